@@ -1,0 +1,43 @@
+import type { Container } from "inkjs/engine/Container";
+import type { ListDefinitionsOrigin } from "inkjs/engine/ListDefinitionsOrigin";
+import type { Issue } from "./issue.ts";
+import type { SourceMap } from "./source-map.ts";
+import type { SourceSpan } from "./span.ts";
+
+/** One file that took part in a compile, as text without its byte-order mark. */
+export interface SourceFile {
+  /** Path relative to the project root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A name declared with EXTERNAL and where. */
+export interface ExternalDeclaration {
+  readonly name: string;
+  readonly arity: number;
+  /** True where an ink function of the same name can stand in. */
+  readonly hasFallback: boolean;
+  readonly span: SourceSpan | null;
+}
+
+/** A story that compiled: the runtime objects of the compiler (which keep floats and debug metadata) and what we know of its source. */
+export interface CompiledStory {
+  readonly origin: "ink" | "json";
+  /** The entry file, relative to the project root. */
+  readonly entry: string;
+  readonly files: readonly SourceFile[];
+  /** SHA-256 (hex) over every path and text, in path order. */
+  readonly sourceSha256: string;
+  readonly root: Container;
+  readonly listDefinitions: ListDefinitionsOrigin;
+  readonly externals: readonly ExternalDeclaration[];
+  readonly sourceMap: SourceMap;
+  /** The story in ink's compiled JSON form. */
+  toJson(): string;
+}
+
+/** What a compile gives: a story or null, and every issue either way. */
+export interface CompileResult {
+  readonly story: CompiledStory | null;
+  readonly issues: readonly Issue[];
+}

@@ -1,0 +1,15 @@
+export type { CompiledStory, CompileResult, ExternalDeclaration, SourceFile } from "./compiled-story.ts";
+export type { Issue, Severity } from "./issue.ts";
+export type { AuthoredItem, AuthoredKind, SourceMap } from "./source-map.ts";
+export type { SourceSpan } from "./span.ts";
+export type {
+  MachineSnapshot,
+  OfferedChoice,
+  PlainValue,
+  RuntimeIssue,
+  StoryMachine,
+  Turn,
+  TurnBudget,
+  TurnEnd,
+} from "./story-machine.ts";
+export { type CompileOptions, compileStory } from "./compile.ts";

@@ -1,0 +1,77 @@
+import type { Severity } from "./issue.ts";
+import type { SourceSpan } from "./span.ts";
+
+/** One choice offered to a player. */
+export interface OfferedChoice {
+  /** Position among the offered choices, from 0: the number a witness holds. */
+  readonly index: number;
+  readonly text: string;
+  readonly tags: readonly string[];
+  /** Runtime path of the container that taking it enters. */
+  readonly targetPath: string;
+  readonly span: SourceSpan | null;
+}
+
+/** A complaint of the runtime while a turn ran. The message is as inkjs words it, without its `RUNTIME ERROR: 'file' line n:` prefix. */
+export interface RuntimeIssue {
+  readonly severity: Exclude<Severity, "note">;
+  readonly message: string;
+  readonly span: SourceSpan | null;
+}
+
+/** How a turn came to its stop. */
+export type TurnEnd =
+  /** At least one choice is offered. */
+  | { readonly kind: "choices" }
+  /** END or an authored DONE, nothing offered. */
+  | { readonly kind: "ended" }
+  /** Only the compiler's own closing DONE was met: play stops with no word from inkjs. */
+  | { readonly kind: "silent-stop" }
+  /** inkjs raised an error; out of content is one of them. */
+  | { readonly kind: "error" }
+  /** The turn did not stop: proved (`repeats`, `recursion`) or only out of its budget. */
+  | { readonly kind: "unfinished"; readonly why: "repeats" | "recursion" | "step-budget" | "output-budget" };
+
+/** A value of an ink variable as plain data. Lists are `Origin.item` names in value order. */
+export type PlainValue =
+  number | string | boolean | null | { readonly list: readonly string[] } | { readonly divert: string };
+
+/** One finished turn, as data. */
+export interface Turn {
+  readonly end: TurnEnd;
+  readonly issues: readonly RuntimeIssue[];
+}
+
+/** Limits on one turn, so that no story can hang its caller. */
+export interface TurnBudget {
+  readonly maxSteps: number;
+  readonly maxOutputChars: number;
+}
+
+/** A state kept for later; opaque, and only for the machine that made it. */
+export interface MachineSnapshot {
+  readonly machineSnapshot: true;
+}
+
+/**
+ * Plays one story a turn at a time. Two make it real: our own machine and stock inkjs (the oracle); both must give the same
+ * choices, text, tags, variables, visit counts and issues for the same seed and choices.
+ */
+export interface StoryMachine {
+  /** Back to the start with this story seed (1 to 2147483646) and run the first turn. */
+  start(storySeed: number): Turn;
+  /** Takes an offered choice and runs its turn. The index must be below `choices().length`. */
+  take(index: number): Turn;
+  choices(): readonly OfferedChoice[];
+  /** The text of the latest turn, lines ended by "\n", as ContinueMaximally gives it. */
+  text(): string;
+  /** The tags of the latest turn, line by line. */
+  tags(): readonly string[];
+  globals(): ReadonlyMap<string, PlainValue>;
+  /** Visit counts by container path; containers never visited are absent. */
+  visits(): ReadonlyMap<string, number>;
+  /** Canonical form of everything later behaviour can depend on: equal strings mean equal futures. */
+  identity(): string;
+  snapshot(): MachineSnapshot;
+  restore(snapshot: MachineSnapshot): void;
+}
