@@ -8,6 +8,7 @@ export type {
   PlainValue,
   RuntimeIssue,
   StoryMachine,
+  StoryPlace,
   Turn,
   TurnBudget,
   TurnEnd,

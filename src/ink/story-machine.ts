@@ -17,6 +17,8 @@ export interface RuntimeIssue {
   readonly severity: Exclude<Severity, "note">;
   readonly message: string;
   readonly span: SourceSpan | null;
+  /** Runtime path of the content that ran when it was raised, or null where unknown. */
+  readonly path: string | null;
 }
 
 /** How a turn came to its stop. */
@@ -36,10 +38,22 @@ export type TurnEnd =
 export type PlainValue =
   number | string | boolean | null | { readonly list: readonly string[] } | { readonly divert: string };
 
+/** Where play stands in the story. */
+export interface StoryPlace {
+  readonly path: string;
+  readonly span: SourceSpan | null;
+}
+
 /** One finished turn, as data. */
 export interface Turn {
   readonly end: TurnEnd;
   readonly issues: readonly RuntimeIssue[];
+  /** The last content that ran, or null where unknown. Findings about the stop point here. */
+  readonly stoppedAt: StoryPlace | null;
+  /** How many random draws the turn made: RANDOM, LIST_RANDOM, shuffles. Anything above 0 ties its outcome to the seed. */
+  readonly draws: number;
+  /** Externals the turn called that have neither a model nor an ink fallback, so that 0 stood in. */
+  readonly openExternals: readonly string[];
 }
 
 /** Limits on one turn, so that no story can hang its caller. */
