@@ -1,0 +1,60 @@
+import type { StoryMachine } from "../ink/index.ts";
+import { fingerprint128 } from "./fingerprint.ts";
+import type { EndingOutcome, Endings } from "./search-result.ts";
+import type { Arrival } from "./state-graph.ts";
+import { NO_OUTCOME } from "./state-graph.ts";
+
+/** Outcomes kept with their text; later ones are counted only, so that no story fills the memory with endings. */
+export const MAX_OUTCOMES = 10_000;
+
+interface OpenOutcome {
+  readonly text: string;
+  readonly first: Arrival;
+  transitions: number;
+  variants: number;
+}
+
+/** Gathers endings by what the player sees. */
+export class EndingRecorder {
+  readonly #rows = new Map<string, number>();
+  readonly #outcomes: OpenOutcome[] = [];
+  readonly #variants = new Set<string>();
+  #overflow = 0;
+
+  /** Takes in an ended turn and gives the row of its outcome, or NO_OUTCOME where there was no room. */
+  record(machine: StoryMachine, arrival: Arrival): number {
+    const text = foldWhitespace(machine.text());
+    let row = this.#rows.get(text);
+    if (row === undefined) {
+      if (this.#outcomes.length === MAX_OUTCOMES) {
+        this.#overflow++;
+        return NO_OUTCOME;
+      }
+      row = this.#outcomes.push({ text, first: arrival, transitions: 0, variants: 0 }) - 1;
+      this.#rows.set(text, row);
+    }
+    const outcome = this.#outcomes[row];
+    if (outcome === undefined) throw new Error(`no outcome in row ${row}`);
+    outcome.transitions++;
+    const variant = fingerprint128(`${row}${globalsKey(machine)}`);
+    if (!this.#variants.has(variant)) {
+      this.#variants.add(variant);
+      outcome.variants++;
+    }
+    return row;
+  }
+
+  finish(): Endings {
+    return { outcomes: this.#outcomes.map((outcome): EndingOutcome => ({ ...outcome })), overflow: this.#overflow };
+  }
+}
+
+/** The text as a reader compares it: every run of whitespace is one blank, none at either end. */
+export function foldWhitespace(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+function globalsKey(machine: StoryMachine): string {
+  const entries = [...machine.globals()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return JSON.stringify(entries);
+}

@@ -1,0 +1,29 @@
+export { breadthFirstEngine } from "./breadth-first.ts";
+export { isUnconditional, type SearchConditions } from "./search-conditions.ts";
+export { defaultLimits, limitRanges, type SearchLimits } from "./search-limits.ts";
+export type { SearchEngine, SearchProbes, SearchProgress, SearchRequest } from "./search-request.ts";
+export type {
+  ChoiceRef,
+  EndCounts,
+  EndingOutcome,
+  Endings,
+  EventSite,
+  OfferedSite,
+  Reach,
+  SearchCounters,
+  SearchResult,
+  SiteEvent,
+  StopReason,
+} from "./search-result.ts";
+export {
+  type Arrival,
+  atStart,
+  type EdgeTable,
+  NO_OUTCOME,
+  NO_STATE,
+  type StateGraph,
+  type StateId,
+  StateKind,
+  witnessOf,
+  witnessTo,
+} from "./state-graph.ts";

@@ -1,0 +1,17 @@
+/** All that a verdict of a search holds under. */
+export interface SearchConditions {
+  readonly storySeed: number;
+  /** True where any turn drew a random number, so that another seed may behave differently. */
+  readonly randomness: boolean;
+  /** Externals met without a model or an ink fallback, sorted; 0 stood in for each. */
+  readonly openExternals: readonly string[];
+  /** Names of the reductions that acted. */
+  readonly reductions: readonly string[];
+  /** How two states are told apart: by their whole content, or by a hash of so many bits. */
+  readonly identity: "exact" | "fingerprint-64" | "fingerprint-128";
+}
+
+/** True where nothing but the story decides what happens: no chance, and no host that could answer otherwise. */
+export function isUnconditional(under: SearchConditions): boolean {
+  return !under.randomness && under.openExternals.length === 0;
+}

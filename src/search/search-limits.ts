@@ -1,0 +1,20 @@
+/** What one search may spend. Reaching a limit stops it cleanly between two transitions. */
+export interface SearchLimits {
+  /** Transitions: attempted choices, whether or not they lead to a new state. */
+  readonly maxStates: number;
+  /** Choices from the start. A state this deep is seen but its choices are not taken. */
+  readonly maxDepth: number;
+  /** Seconds of wall time, or null for no limit. */
+  readonly maxTime: number | null;
+  /** Bytes of resident memory of the process, or null for no limit. */
+  readonly maxMemory: number | null;
+}
+
+export const defaultLimits: SearchLimits = { maxStates: 10_000_000, maxDepth: 100, maxTime: null, maxMemory: null };
+
+/** The ranges that callers may ask for, both ends included. */
+export const limitRanges = {
+  maxStates: { min: 1, max: 100_000_000 },
+  maxDepth: { min: 1, max: 1000 },
+  maxTime: { min: 1, max: 604_800 },
+} as const;
