@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { VisitedSet } from "../../../src/search/fast/visited-set.ts";
+
+/** The obvious set: what the fast one must equal. */
+class SlowVisitedSet {
+  readonly #met = new Set<string>();
+  add(a: number, b: number): boolean {
+    const key = (a | b) === 0 ? "0,1" : `${a},${b}`;
+    if (this.#met.has(key)) return false;
+    this.#met.add(key);
+    return true;
+  }
+  get size(): number {
+    return this.#met.size;
+  }
+}
+
+const lane = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer());
+
+test("agrees with the obvious set, zero lanes and near misses included", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(lane, lane), { maxLength: 400 }), (fingerprints) => {
+      const fast = new VisitedSet();
+      const slow = new SlowVisitedSet();
+      for (const [a, b] of fingerprints) expect(fast.add(a | 0, b | 0)).toBe(slow.add(a | 0, b | 0));
+      expect(fast.size).toBe(slow.size);
+      for (const [a, b] of fingerprints) expect(fast.has(a | 0, b | 0)).toBe(true);
+    }),
+  );
+});
+
+test("keeps every fingerprint through many growths, at no more than 16 bytes each", () => {
+  const set = new VisitedSet();
+  const count = 300_000;
+  for (let i = 0; i < count; i++)
+    expect(set.add(Math.imul(i, 0x85ebca6b), Math.imul(i ^ 0x5bd1e995, 0xc2b2ae35))).toBe(true);
+  for (let i = 0; i < count; i++) {
+    if (set.add(Math.imul(i, 0x85ebca6b), Math.imul(i ^ 0x5bd1e995, 0xc2b2ae35))) throw new Error(`lost ${i}`);
+  }
+  expect(set.has(1, 2)).toBe(false);
+  expect(set.bytes / count).toBeLessThanOrEqual(16);
+});
+
+test("fingerprints that differ in one lane only are different", () => {
+  const set = new VisitedSet();
+  for (let b = 0; b < 2000; b++) expect(set.add(7, b)).toBe(true);
+  for (let a = 8; a < 2000; a++) expect(set.add(a, 7)).toBe(true);
+});
