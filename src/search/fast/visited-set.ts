@@ -1,11 +1,11 @@
 // hot: typed arrays, integers, no allocation per step
 
-/** Slots a shard starts with. */
-const FIRST_CAPACITY = 4;
+/** The rung of the growth ladder a shard starts on. */
+const FIRST_RUNG = 4;
 /** A shard grows when more than this share of its slots is taken; linear probing turns slow above it. */
 const MAX_LOAD = 0.7;
-/** Small steps keep the memory per state down: between two growths the load stays above MAX_LOAD / GROWTH. */
-const GROWTH = 1.25;
+/** Each rung of the ladder has this many times the slots of the one below. */
+const GROWTH = 1.5;
 /** Shards are picked by the top bits of lane a, so that one growth moves a small part of the set and no array nears 4 GiB. */
 const SHARD_BITS = 8;
 const SHARDS = 1 << SHARD_BITS;
@@ -21,15 +21,18 @@ export class VisitedSet {
   readonly #capacities = new Int32Array(SHARDS);
   readonly #limits = new Int32Array(SHARDS);
   readonly #sizes = new Int32Array(SHARDS);
+  readonly #rungs = new Int32Array(SHARDS);
   #size = 0;
   #slots = 0;
 
   constructor() {
     for (let shard = 0; shard < SHARDS; shard++) {
-      this.#tables.push(new Int32Array(FIRST_CAPACITY * 2));
-      this.#setCapacity(shard, FIRST_CAPACITY);
+      const capacity = capacityOf(shard, FIRST_RUNG);
+      this.#tables.push(new Int32Array(capacity * 2));
+      this.#rungs[shard] = FIRST_RUNG;
+      this.#setCapacity(shard, capacity);
+      this.#slots += capacity;
     }
-    this.#slots = FIRST_CAPACITY * SHARDS;
   }
 
   /** How many fingerprints are in the set. */
@@ -58,7 +61,7 @@ export class VisitedSet {
     const table = this.#tables[shard];
     const capacity = this.#capacities[shard];
     const b = (laneA | laneB) === 0 ? 1 : laneB;
-    let slot = home(laneA, laneB, capacity);
+    let slot = home(laneA, b, capacity);
     for (;;) {
       const a = table[slot << 1];
       const heldB = table[(slot << 1) + 1];
@@ -76,7 +79,7 @@ export class VisitedSet {
   #grow(shard: number): void {
     const old = this.#tables[shard];
     const oldCapacity = this.#capacities[shard];
-    const capacity = Math.max(oldCapacity + 2, Math.ceil(oldCapacity * GROWTH));
+    const capacity = capacityOf(shard, ++this.#rungs[shard]);
     const table = new Int32Array(capacity * 2);
     for (let at = 0; at < old.length; at += 2) {
       if ((old[at] | old[at + 1]) !== 0) insert(table, capacity, old[at], old[at + 1]);
@@ -87,6 +90,14 @@ export class VisitedSet {
   }
 }
 
+/**
+ * Slots of a shard on a rung. Shards fill at the same pace, so each stands a little higher on its rung than the one before:
+ * otherwise all would grow at once, in one long stall, and the memory per state would swing with them.
+ */
+function capacityOf(shard: number, rung: number): number {
+  return Math.ceil(GROWTH ** (rung + shard / SHARDS));
+}
+
 /** The slot a fingerprint would like: its low bits spread over the capacity without a division. */
 function home(laneA: number, laneB: number, capacity: number): number {
   const spread = ((laneA << SHARD_BITS) ^ Math.imul(laneB, 0x9e3779b1)) >>> 0;
@@ -95,7 +106,7 @@ function home(laneA: number, laneB: number, capacity: number): number {
 
 function insert(table: Int32Array, capacity: number, laneA: number, laneB: number): boolean {
   const b = (laneA | laneB) === 0 ? 1 : laneB;
-  let slot = home(laneA, laneB, capacity);
+  let slot = home(laneA, b, capacity);
   for (;;) {
     const at = slot << 1;
     const heldA = table[at];
