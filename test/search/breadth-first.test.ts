@@ -12,6 +12,7 @@ import {
   witnessTo,
 } from "../../src/search/index.ts";
 import { shortestDepths } from "./brute-force.ts";
+import { scripts } from "./generated-scripts.ts";
 import { type Script, scriptedMachine } from "./scripted-machine.ts";
 
 const search = (script: Script, limits: Partial<SearchLimits> = {}): Promise<SearchResult> =>
@@ -216,18 +217,9 @@ describe("limits", () => {
   });
 });
 
-const scripts: fc.Arbitrary<Script> = fc
-  .array(fc.array(fc.nat({ max: 8 }), { maxLength: 3 }), { minLength: 1, maxLength: 9 })
-  .map((rows) => {
-    const nameOf = (i: number): string => (i % rows.length === 0 ? "start" : `room ${i % rows.length}`);
-    const choicesOf = (row: number[]): Record<string, string> =>
-      Object.fromEntries(row.map((to, i) => [`Door ${i}`, nameOf(to)]));
-    return Object.fromEntries(rows.map((row, i) => [nameOf(i), row.length === 0 ? {} : { choices: choicesOf(row) }]));
-  });
-
 test("on any small story: the same states at the same shortest depths as brute force, by witnesses that play", async () => {
   await fc.assert(
-    fc.asyncProperty(scripts, async (script) => {
+    fc.asyncProperty(scripts(), async (script) => {
       const { graph, counters, closed } = await search(script);
       const expected = shortestDepths(script);
       expect(closed).toBe(true);
@@ -246,7 +238,7 @@ test("on any small story: the same states at the same shortest depths as brute f
 
 test("on any small story and limit: a cut search is a prefix of the whole one", async () => {
   await fc.assert(
-    fc.asyncProperty(scripts, fc.integer({ min: 1, max: 20 }), async (script, maxStates) => {
+    fc.asyncProperty(scripts(), fc.integer({ min: 1, max: 20 }), async (script, maxStates) => {
       const whole = await search(script);
       const part = await search(script, { maxStates });
       expect(part.counters.transitions).toBe(Math.min(maxStates, whole.counters.transitions));

@@ -1,0 +1,26 @@
+import type { AuthoredItem } from "../ink/index.ts";
+import type { SearchResult } from "../search/index.ts";
+import { type Coverage, coverageOf } from "./coverage.ts";
+import { type ItemReach, reachability } from "./reachability.ts";
+import { type StuckAnalysis, stuckAnalysis } from "./stuck.ts";
+import { type UnknownReason, whyUnknown } from "./unknown-reason.ts";
+
+/** What a search means for the story, verdict by verdict. */
+export interface Analysis {
+  /** Null where the search is a proof: closed, with neither chance nor open externals. */
+  readonly unknown: UnknownReason | null;
+  readonly items: readonly ItemReach[];
+  readonly coverage: Coverage;
+  readonly stuck: StuckAnalysis;
+}
+
+/** Reads a search result against what was authored. */
+export function analyse(result: SearchResult, items: readonly AuthoredItem[]): Analysis {
+  const reached = reachability(items, result);
+  return {
+    unknown: whyUnknown(result),
+    items: reached,
+    coverage: coverageOf(reached),
+    stuck: stuckAnalysis(result),
+  };
+}

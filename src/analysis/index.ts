@@ -1,0 +1,5 @@
+export { analyse, type Analysis } from "./analyse.ts";
+export type { Coverage, Share } from "./coverage.ts";
+export type { ItemReach, ReachVerdict } from "./reachability.ts";
+export type { PointOfNoReturn, StartVerdict, StuckAnalysis } from "./stuck.ts";
+export { type UnknownReason, whyConditional, whyUnknown } from "./unknown-reason.ts";
