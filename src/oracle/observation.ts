@@ -1,0 +1,81 @@
+import type { OfferedChoice, PlainValue, StoryMachine, Turn } from "../ink/index.ts";
+
+/** One thing two machines can disagree about after a turn. */
+export interface Disagreement {
+  /** What differs, such as `text` or `global gold`. */
+  readonly what: string;
+  readonly left: string;
+  readonly right: string;
+}
+
+/** The first thing about the latest turn in which two machines differ, most telling first, or null. */
+export function firstDisagreement(
+  left: StoryMachine,
+  right: StoryMachine,
+  turns: readonly [Turn, Turn],
+): Disagreement | null {
+  const [leftTurn, rightTurn] = turns;
+  return (
+    difference("end", leftTurn.end.kind, rightTurn.end.kind) ??
+    difference("issues", issueList(leftTurn), issueList(rightTurn)) ??
+    firstOf("choice", choiceEntries(left.choices()), choiceEntries(right.choices())) ??
+    difference("text", quoted(left.text()), quoted(right.text())) ??
+    difference("tags", JSON.stringify(left.tags()), JSON.stringify(right.tags())) ??
+    firstOf("global", valueEntries(left.globals()), valueEntries(right.globals())) ??
+    firstOf("visits of", countEntries(left.visits()), countEntries(right.visits())) ??
+    difference("draws", String(leftTurn.draws), String(rightTurn.draws)) ??
+    difference("open externals", sortedNames(leftTurn.openExternals), sortedNames(rightTurn.openExternals))
+  );
+}
+
+/** A value in words that keep apart what JSON would not: infinities, NaN, negative zero. */
+export function valueText(value: PlainValue | undefined): string {
+  if (value === undefined) return "absent";
+  if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
+  return JSON.stringify(value);
+}
+
+function difference(what: string, left: string, right: string): Disagreement | null {
+  return left === right ? null : { what, left, right };
+}
+
+function firstOf(
+  what: string,
+  left: ReadonlyMap<string, string>,
+  right: ReadonlyMap<string, string>,
+): Disagreement | null {
+  for (const key of [...new Set([...left.keys(), ...right.keys()])].sort()) {
+    const found = difference(`${what} ${key}`, left.get(key) ?? "absent", right.get(key) ?? "absent");
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function issueList(turn: Turn): string {
+  return JSON.stringify(turn.issues.map((issue) => `${issue.severity}: ${issue.message}`));
+}
+
+function choiceEntries(choices: readonly OfferedChoice[]): Map<string, string> {
+  return new Map(
+    choices.map((choice) => [
+      String(choice.index),
+      `${quoted(choice.text)} to ${choice.targetPath} tags ${JSON.stringify(choice.tags)}`,
+    ]),
+  );
+}
+
+function valueEntries(values: ReadonlyMap<string, PlainValue>): Map<string, string> {
+  return new Map(Array.from(values, ([name, value]) => [name, valueText(value)]));
+}
+
+function countEntries(counts: ReadonlyMap<string, number>): Map<string, string> {
+  return new Map(Array.from(counts, ([path, count]) => [path, String(count)]));
+}
+
+function sortedNames(names: readonly string[]): string {
+  return [...names].sort().join(", ");
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
