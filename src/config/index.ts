@@ -1,0 +1,1 @@
+export { didYouMean } from "./did-you-mean.ts";

@@ -1,0 +1,36 @@
+import type { Tool } from "./tool.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
+
+/** A tool as tools/list shows it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly outputSchema?: Readonly<Record<string, unknown>>;
+  readonly annotations: {
+    readonly title: string;
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: false;
+  };
+}
+
+export function listTool(tool: Tool): ListedTool {
+  const { name, title, description, hints } = tool;
+  return {
+    name,
+    title,
+    description: hints.revealsContent ? `${description} Reveals story content.` : description,
+    inputSchema: jsonSchemaOf(tool.input, "input"),
+    ...(tool.output === null ? {} : { outputSchema: jsonSchemaOf(tool.output, "output") }),
+    annotations: {
+      title,
+      readOnlyHint: hints.readOnly,
+      destructiveHint: hints.destructive,
+      idempotentHint: hints.idempotent,
+      openWorldHint: false,
+    },
+  };
+}
