@@ -1,18 +1,20 @@
-import type { TurnEnd } from "../ink/index.ts";
+import type { Turn, TurnEnd } from "../ink/index.ts";
 import type { Oracle } from "./oracle.ts";
 
 /** What a finding says about the turn at the end of its witness. */
 export type Claim =
-  /** The runtime raises this error (words without their place). */
-  | { readonly kind: "error"; readonly message: string }
+  /** The runtime raises this error or warning (words without their place). */
+  | { readonly kind: "error" | "warning"; readonly message: string }
   /** Play stops with no choice and without END or an authored DONE. */
   | { readonly kind: "dead-end" }
   /** The turn does not come to a stop. */
   | { readonly kind: "non-terminating" }
   /** Play ends as the author meant it to. */
   | { readonly kind: "ending" }
-  /** These choices, and only these, are offered. */
-  | { readonly kind: "choices"; readonly texts: readonly string[] };
+  /** At least one choice is offered; these and only these where texts are given. */
+  | { readonly kind: "choices"; readonly texts?: readonly string[] }
+  /** A choice without text is offered. */
+  | { readonly kind: "blank-choice" };
 
 /** How to get to a finding. */
 export interface ReplayedWitness {
@@ -53,25 +55,31 @@ export function confirm(oracle: Oracle, claim: Claim, witness: ReplayedWitness):
     }
     turn = oracle.take(choice);
   }
-  const errors = turn.issues.filter((issue) => issue.severity === "error").map((issue) => issue.message);
   const texts = oracle.choices().map((choice) => choice.text);
-  if (holds(claim, turn.end, errors, texts)) return { status: "confirmed" };
-  const actual = [endText(turn.end), ...errors, ...texts.map((text) => `"${text}"`)].join("; ");
+  if (holds(claim, turn, texts)) return { status: "confirmed" };
+  const actual = [
+    endText(turn.end),
+    ...turn.issues.map((issue) => issue.message),
+    ...texts.map((text) => `"${text}"`),
+  ].join("; ");
   return { status: "diverges", step: witness.choices.length, expected: claimText(claim), actual };
 }
 
-function holds(claim: Claim, end: TurnEnd, errors: readonly string[], texts: readonly string[]): boolean {
+function holds(claim: Claim, { end, issues }: Turn, texts: readonly string[]): boolean {
   switch (claim.kind) {
     case "error":
-      return errors.includes(claim.message);
+    case "warning":
+      return issues.some((issue) => issue.severity === claim.kind && issue.message === claim.message);
     case "dead-end":
-      return end.kind === "silent-stop" || errors.some(isOutOfContent);
+      return end.kind === "silent-stop" || issues.some((issue) => isOutOfContent(issue.message));
     case "non-terminating":
       return end.kind === "unfinished";
     case "ending":
       return end.kind === "ended";
     case "choices":
-      return end.kind === "choices" && JSON.stringify(texts) === JSON.stringify(claim.texts);
+      return end.kind === "choices" && (claim.texts ?? texts).join("\n") === texts.join("\n");
+    case "blank-choice":
+      return texts.some((text) => text.trim() === "");
     default:
       return claim satisfies never;
   }
@@ -82,8 +90,9 @@ function isOutOfContent(message: string): boolean {
 }
 
 function claimText(claim: Claim): string {
-  if (claim.kind === "error") return `error: ${claim.message}`;
-  return claim.kind === "choices" ? `choices: ${claim.texts.map((text) => `"${text}"`).join("; ")}` : claim.kind;
+  if (claim.kind === "error" || claim.kind === "warning") return `${claim.kind}: ${claim.message}`;
+  if (claim.kind !== "choices" || claim.texts === undefined) return claim.kind;
+  return `choices: ${claim.texts.map((text) => `"${text}"`).join("; ")}`;
 }
 
 function endText(end: TurnEnd): string {

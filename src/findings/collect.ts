@@ -1,0 +1,108 @@
+import type { Analysis } from "../analysis/index.ts";
+import type { CompiledStory, Issue, Severity, SourceFile } from "../ink/index.ts";
+import type { Oracle } from "../oracle/index.ts";
+import type { SearchResult } from "../search/index.ts";
+import { codeEntry } from "./code-table.ts";
+import { confirmDrafts } from "./confirm-drafts.ts";
+import type { FindingDraft } from "./draft.ts";
+import type { Finding } from "./finding.ts";
+import { IdMaker } from "./finding-id.ts";
+import { fromCompile } from "./from-compile.ts";
+import { fromExternals } from "./from-externals.ts";
+import { fromOffers } from "./from-offers.ts";
+import { fromReachability } from "./from-reachability.ts";
+import { fromSites } from "./from-sites.ts";
+import { fromStuck } from "./from-stuck.ts";
+import { Landmarks } from "./landmarks.ts";
+import { SourceText } from "./source-text.ts";
+import { playTrail } from "./trail.ts";
+
+/** What was played, and the stock runtime that confirms it. */
+export interface PlayedStory {
+  readonly story: CompiledStory;
+  readonly search: SearchResult;
+  readonly analysis: Analysis;
+  readonly oracle: Oracle;
+  /** Externals that the configuration declares. */
+  readonly declaredExternals: ReadonlySet<string>;
+}
+
+export interface FindingsInput {
+  readonly issues: readonly Issue[];
+  /** The author's files, for code frames and ids; those of the story where it compiled. */
+  readonly files: readonly SourceFile[];
+  /** Null where the story did not compile. */
+  readonly played: PlayedStory | null;
+}
+
+/** Every finding of a run, the weightiest first, each confirmed in stock inkjs where it claims a play. */
+export function collectFindings({ issues, files, played }: FindingsInput): readonly Finding[] {
+  const drafts = [...fromCompile(issues), ...(played === null ? [] : draftsOfPlay(played))];
+  const finish = finisher(new SourceText(files), played);
+  return withoutRepeats(drafts).sort(bySource).map(finish).sort(byWeight);
+}
+
+function draftsOfPlay({ story, search, analysis, oracle, declaredExternals }: PlayedStory): FindingDraft[] {
+  const drafts = [
+    ...fromSites(search),
+    ...fromExternals(story.externals, search.under.openExternals, declaredExternals),
+    ...fromOffers(search),
+    ...fromReachability(analysis),
+    ...fromStuck(search, analysis, oracle),
+  ];
+  return confirmDrafts(drafts, oracle, search.under.storySeed);
+}
+
+function finisher(sources: SourceText, played: PlayedStory | null): (draft: FindingDraft) => Finding {
+  const ids = new IdMaker(sources);
+  const landmarks = new Landmarks(played?.story.sourceMap.items ?? []);
+  return (draft) => {
+    const { severity, kind, title, repair } = codeEntry(draft.code);
+    const landmark = landmarks.nearest(draft.span, draft.path);
+    const { code, certainty, message, span, witness, reachedBy } = draft;
+    return {
+      id: ids.idOf(draft, landmark),
+      code,
+      kind,
+      severity: draft.severity ?? severity,
+      certainty,
+      title,
+      message,
+      hint: draft.hint ?? repair,
+      span,
+      landmark,
+      excerpt: sources.excerpt(span),
+      witness,
+      trail:
+        witness === null || played === null ? null : playTrail(played.oracle, played.search.under.storySeed, witness),
+      reachedBy,
+    };
+  };
+}
+
+/** A blank choice that was played says more than the compiler's warning about the same line. */
+function withoutRepeats(drafts: readonly FindingDraft[]): FindingDraft[] {
+  const lineOf = (draft: FindingDraft): string => `${draft.span?.file}:${draft.span?.line}`;
+  const blank = new Set(drafts.filter((draft) => draft.code === "INK203").map(lineOf));
+  return drafts.filter((draft) => draft.code !== "INK412" || !blank.has(lineOf(draft)));
+}
+
+function bySource(a: FindingDraft, b: FindingDraft): number {
+  return compare(a.code, b.code) || bySpan(a.span, b.span) || compare(a.message, b.message);
+}
+
+const weights: Record<Severity, number> = { error: 0, warning: 1, note: 2 };
+
+function byWeight(a: Finding, b: Finding): number {
+  return weights[a.severity] - weights[b.severity] || compare(a.code, b.code) || bySpan(a.span, b.span);
+}
+
+function bySpan(a: Finding["span"], b: Finding["span"]): number {
+  return (
+    compare(a?.file ?? "", b?.file ?? "") || (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,21 @@
+import type { Severity, SourceSpan } from "../ink/index.ts";
+import type { Claim } from "../oracle/index.ts";
+import type { FindingCode } from "./code-table.ts";
+import type { Certainty, Finding } from "./finding.ts";
+
+/** A finding before it has its id, its place in the author's words and its confirmation. */
+export interface FindingDraft {
+  readonly code: FindingCode;
+  readonly message: string;
+  readonly certainty: Certainty;
+  readonly span: SourceSpan | null;
+  /** Runtime path of the place, where the span alone does not tell the knot. */
+  readonly path: string | null;
+  readonly witness: readonly number[] | null;
+  /** What stock inkjs must show at the end of the witness; null where there is nothing to show. */
+  readonly claim: Claim | null;
+  readonly reachedBy: Finding["reachedBy"];
+  /** Where it differs from the code's own. */
+  readonly severity?: Severity;
+  readonly hint?: string;
+}

@@ -1,0 +1,21 @@
+import { type SearchResult, witnessOf } from "../search/index.ts";
+import type { FindingDraft } from "./draft.ts";
+
+/** Choices that were offered without any text. */
+export function fromOffers(result: SearchResult): FindingDraft[] {
+  return [...result.offered.values()].flatMap((site): FindingDraft[] => {
+    if (site.blank === null) return [];
+    return [
+      {
+        code: "INK203",
+        message: "this choice is offered without any text",
+        certainty: "witnessed",
+        span: site.span,
+        path: site.targetPath,
+        witness: witnessOf(result.graph, site.blank),
+        claim: { kind: "blank-choice" },
+        reachedBy: null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,65 @@
+import type { Claim } from "../oracle/index.ts";
+import { type EventSite, type SearchResult, type SiteEvent, witnessOf } from "../search/index.ts";
+import type { FindingDraft } from "./draft.ts";
+import { runtimeCode } from "./runtime-code.ts";
+
+/** What went wrong while the story was played, one finding a site. */
+export function fromSites(result: SearchResult): FindingDraft[] {
+  return result.sites.map((site) => ({
+    code: runtimeCode(site.event),
+    message: messageOf(site.event),
+    certainty: "witnessed",
+    span: spanOf(site),
+    path: site.place?.path ?? null,
+    witness: witnessOf(result.graph, site.first),
+    claim: claimOf(site.event),
+    reachedBy: { states: site.states, choices: site.choices },
+  }));
+}
+
+/** A silent stop has nothing of its own to show; the choice that leads into it is what the author can mend. */
+function spanOf(site: EventSite): FindingDraft["span"] {
+  const own = site.place?.span ?? null;
+  return site.event.kind === "silent-stop" ? (site.after?.span ?? own) : own;
+}
+
+function messageOf(event: SiteEvent): string {
+  switch (event.kind) {
+    case "issue":
+      return event.message;
+    case "silent-stop":
+      return "nothing is left to play here, and no `-> END` or `-> DONE` says that it ends";
+    case "unfinished":
+      return unfinishedMessage(event.why);
+    default:
+      return event satisfies never;
+  }
+}
+
+function unfinishedMessage(why: Extract<SiteEvent, { kind: "unfinished" }>["why"]): string {
+  switch (why) {
+    case "repeats":
+      return "play comes back here unchanged and never reaches a choice or an ending: the loop never ends";
+    case "recursion":
+      return "calls go ever deeper and never come back: the recursion never ends";
+    case "step-budget":
+      return "no choice and no ending within the turn's budget of steps: a loop here perhaps never ends";
+    case "output-budget":
+      return "no choice and no ending within the turn's budget of text: a loop here perhaps never ends";
+    default:
+      return why satisfies never;
+  }
+}
+
+function claimOf(event: SiteEvent): Claim {
+  switch (event.kind) {
+    case "issue":
+      return { kind: event.severity, message: event.message };
+    case "silent-stop":
+      return { kind: "dead-end" };
+    case "unfinished":
+      return { kind: "non-terminating" };
+    default:
+      return event satisfies never;
+  }
+}

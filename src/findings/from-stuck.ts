@@ -1,0 +1,55 @@
+import type { Analysis, PointOfNoReturn } from "../analysis/index.ts";
+import type { StoryMachine } from "../ink/index.ts";
+import { type SearchResult, witnessOf } from "../search/index.ts";
+import type { FindingDraft } from "./draft.ts";
+import { playTrail } from "./trail.ts";
+
+/** Points looked at, nearest first: each costs a replay to learn which authored choice it is. */
+const MAX_POINTS = 200;
+
+/** Choices after which no ending can be reached, one finding an authored choice, and stories that never end at all. */
+export function fromStuck(result: SearchResult, { stuck }: Analysis, machine: StoryMachine): FindingDraft[] {
+  const drafts = new Map<string, FindingDraft>();
+  for (const point of stuck.pointsOfNoReturn.filter((candidate) => candidate.loops).slice(0, MAX_POINTS)) {
+    const draft = draftOf(result, point, machine);
+    const key = JSON.stringify([draft.span, draft.path]);
+    const known = drafts.get(key);
+    const states = (known?.reachedBy?.states ?? 0) + 1;
+    drafts.set(key, { ...(known ?? draft), reachedBy: { states, choices: 1 } });
+  }
+  return [...drafts.values(), ...neverEnds(stuck.start)];
+}
+
+function draftOf(result: SearchResult, point: PointOfNoReturn, machine: StoryMachine): FindingDraft {
+  const witness = witnessOf(result.graph, point.arrival);
+  const last = playTrail(machine, result.under.storySeed, witness)?.at(-1);
+  return {
+    code: "INK120",
+    message: "before this choice an ending can be reached, after it none: play goes on for ever",
+    certainty: "proved",
+    span: last?.span ?? null,
+    path: last === undefined ? null : `choice ${last.text}`,
+    witness,
+    claim: { kind: "choices" },
+    reachedBy: null,
+  };
+}
+
+/** One finding however many states there are; where all of play runs into faults, those are findings already. */
+function neverEnds(start: Analysis["stuck"]["start"]): FindingDraft[] {
+  if (start.kind !== "never-ends") return [];
+  return [
+    {
+      code: "INK121",
+      message: start.loops
+        ? "no way through the story reaches an ending: play can go on for ever"
+        : "no way through the story reaches an ending: all of them run into faults",
+      certainty: "proved",
+      span: null,
+      path: null,
+      witness: null,
+      claim: null,
+      reachedBy: null,
+    },
+  ];
+}

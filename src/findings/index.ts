@@ -1,0 +1,20 @@
+export {
+  codeEntry,
+  codeTable,
+  type CodeEntry,
+  type FindingCode,
+  type FindingKind,
+  isFindingCode,
+} from "./code-table.ts";
+export { collectFindings, type FindingsInput, type PlayedStory } from "./collect.ts";
+export {
+  defaultExitPolicy,
+  type ExitCode,
+  exitCode,
+  exitCodes,
+  type ExitPolicy,
+  fails,
+  type RunOutcome,
+} from "./exit-policy.ts";
+export type { Certainty, Excerpt, Finding, TrailStep } from "./finding.ts";
+export { playTrail } from "./trail.ts";

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "bun:test";
+import type { Finding } from "../../src/findings/index.ts";
+import { checkText } from "./check-story.ts";
+
+const find = async (text: string, code: string): Promise<Finding[]> =>
+  (await checkText(text)).findings.filter((finding) => finding.code === code);
+
+const twoLooseEnds = `The corridor splits.
+*   [Left] -> kitchen
+*   [Right] -> pantry
+=== kitchen ===
+Cold ashes.
+=== pantry ===
+Empty shelves.
+`;
+
+describe("two places with one fault", () => {
+  test("are two findings, each with its own way and place", async () => {
+    const found = await find(twoLooseEnds, "INK110");
+    expect(found.map(({ witness, span }) => [witness, span?.line])).toEqual([
+      [[0], 5],
+      [[1], 7],
+    ]);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test("are two findings even on lines that read the same in one knot", async () => {
+    const text = `-> stairs
+=== stairs ===
+*   [Up]
+    You climb.
+*   [Down]
+    You climb.
+`;
+    const ids = (await find(text, "INK110")).map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    expect(ids[1]).toBe(`${ids[0]}.2`);
+  });
+});
+
+describe("an id", () => {
+  const ids = async (text: string): Promise<string[]> => (await find(text, "INK110")).map(({ id }) => id).sort();
+
+  test("stays when prose is edited and lines are added elsewhere", async () => {
+    const edited = twoLooseEnds
+      .replace("The corridor splits.", "The corridor, lit by a lamp,\n\nsplits in two.")
+      .replace("=== kitchen ===", "// the old house\n=== kitchen ===");
+    expect(await ids(edited)).toEqual(await ids(twoLooseEnds));
+  });
+
+  test("stays when knots change their order", async () => {
+    const [start = "", kitchen = "", pantry = ""] = twoLooseEnds.split(/^(?==== )/mu);
+    expect(await ids(start + pantry + kitchen)).toEqual(await ids(twoLooseEnds));
+  });
+
+  test("changes with the faulty line itself", async () => {
+    const edited = twoLooseEnds.replace("Cold ashes.", "Warm ashes.");
+    expect(await ids(edited)).not.toEqual(await ids(twoLooseEnds));
+  });
+});
+
+test("a finding carries its trail, its line and how else it is reached", async () => {
+  const [finding] = await find(
+    `-> yard
+=== yard ===
+*   [Feed the hens] -> coop
++   [Look around] -> yard
+=== coop ===
+The door is stuck.
+`,
+    "INK110",
+  );
+  expect(finding?.trail?.map(({ index, of, text, span }) => [index, of, text, span?.line])).toEqual([
+    [0, 2, "Feed the hens", 3],
+  ]);
+  expect(finding?.excerpt).toEqual({ firstLine: 5, lines: ["=== coop ===", "The door is stuck."] });
+  expect(finding?.reachedBy?.choices).toBe(1);
+  expect(finding?.certainty).toBe("witnessed");
+});
+
+test("a blank choice that was played replaces the compiler's warning about the same line", async () => {
+  const { findings } = await checkText(
+    "-> street\n=== street ===\n*   [Knock] No reply. -> street\n*   [] You give up.\n-> END\n",
+  );
+  expect(findings.filter(({ code }) => code === "INK203")).toHaveLength(1);
+  expect(findings.filter(({ code }) => code === "INK412")).toEqual([]);
+});
+
+test("a story that draws lots is given no proof about what was not reached", async () => {
+  const { analysis, findings } = await checkText(
+    "{RANDOM(1, 6) > 6: -> attic}\nNobody. -> END\n=== attic ===\nGold. -> END\n",
+  );
+  expect(analysis?.unknown).toBe("randomness");
+  expect(findings.filter(({ certainty }) => certainty === "proved")).toEqual([]);
+});
