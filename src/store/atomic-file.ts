@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, constants, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { type FileCode, fileFault, systemCode } from "./file-fault.ts";
-import { type Outcome, ok, type Refused, refused } from "./outcome.ts";
+import { type FileCode, fileFault } from "./file-fault.ts";
+import { type Outcome, ok } from "./outcome.ts";
+import { plainFileAt } from "./plain-file.ts";
 
 /** How a file is written. */
 export interface AtomicWriteOptions {
@@ -20,8 +21,8 @@ export function writeFileAtomic(
   content: string | Uint8Array,
   options: AtomicWriteOptions = {},
 ): Outcome<void, FileCode> {
-  const unsafe = refuseUnlessPlain(path);
-  if (unsafe !== null) return unsafe;
+  const target = plainFileAt(path);
+  if (target.kind === "refused") return target;
   const temporary = temporaryBeside(path);
   try {
     const file = openSync(temporary, "wx", options.mode ?? 0o600);
@@ -41,7 +42,7 @@ export function writeFileAtomic(
 }
 
 /** A name in the same folder that no reader takes for the real file: hidden, unguessable, ending in `.tmp`. */
-export function temporaryBeside(path: string): string {
+function temporaryBeside(path: string): string {
   return join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
 }
 
@@ -58,15 +59,5 @@ export function syncFolder(folder: string): void {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
-  }
-}
-
-/** Null where the path is free or a plain file; links, folders and devices are refused. */
-function refuseUnlessPlain(path: string): Refused<FileCode> | null {
-  try {
-    if (lstatSync(path).isFile()) return null;
-    return refused("unsafe_path", `${basename(path)} is not a plain file`, "move it away; links are not followed here");
-  } catch (error) {
-    return systemCode(error) === "ENOENT" ? null : fileFault(error, `cannot write ${basename(path)}`);
   }
 }

@@ -1,8 +1,8 @@
-import { Database, SQLiteError, constants } from "bun:sqlite";
-import { closeSync, openSync } from "node:fs";
+import { constants, Database } from "bun:sqlite";
 import { basename } from "node:path";
-import { type FileCode, fileFault } from "./file-fault.ts";
-import { type Refused, refused } from "./outcome.ts";
+import { type DatabaseCode, databaseFault } from "./database.ts";
+import type { Refused } from "./outcome.ts";
+import { touchPrivate, withRealFolder } from "./plain-file.ts";
 
 /** A lock we hold. Released by hand, by `using`, or by the operating system when the process dies in whatever way. */
 export interface HeldLock extends Disposable {
@@ -11,7 +11,7 @@ export interface HeldLock extends Disposable {
 }
 
 /** What asking for a lock gives: the lock, the fact that another holds it, or a refusal of the file system. */
-export type LockOutcome = HeldLock | { readonly kind: "busy" } | Refused<FileCode>;
+export type LockOutcome = HeldLock | { readonly kind: "busy" } | Refused<DatabaseCode>;
 
 /**
  * Takes the lock that lives in the file at `path` (made when absent, its folder must exist; never removed, because removing
@@ -22,28 +22,17 @@ export type LockOutcome = HeldLock | { readonly kind: "busy" } | Refused<FileCod
  * candidate: it needs a library name for every libc and has no answer on Windows.
  */
 export function acquireLock(path: string): LockOutcome {
-  const what = `cannot lock ${basename(path)}`;
-  try {
-    closeSync(openSync(path, "a", 0o600));
-  } catch (error) {
-    return fileFault(error, what);
-  }
   let database: Database | undefined;
   try {
-    database = new Database(path, constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_NOFOLLOW);
+    touchPrivate(path);
+    const flags = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_NOFOLLOW;
+    database = new Database(withRealFolder(path), flags);
     database.run("BEGIN EXCLUSIVE");
     return heldBy(database);
   } catch (error) {
     database?.close();
-    if (!(error instanceof SQLiteError)) throw error;
-    if (error.code === "SQLITE_BUSY" || error.code === "SQLITE_LOCKED") return { kind: "busy" };
-    if (error.code?.startsWith("SQLITE_CANTOPEN"))
-      return refused("unsafe_path", `${what}: it is no plain file of ours`);
-    return refused(
-      "io_error",
-      `${what}: ${error.code ?? "SQLite refused"}`,
-      "remove the lock file if no inkcheck runs",
-    );
+    const fault = databaseFault(error, `cannot lock ${basename(path)}`);
+    return fault.refusal.code === "store_busy" ? { kind: "busy" } : fault;
   }
 }
 
