@@ -46,9 +46,11 @@ function temporaryBeside(path: string): string {
   return join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
 }
 
-/** Writes all bytes, however many calls the system needs for them. */
-export function writeWhole(file: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done, bytes.length - done);
+/** Writes all bytes from a position of the file on, however many calls the system needs for them. */
+export function writeWhole(file: number, bytes: Uint8Array, position = 0): void {
+  for (let done = 0; done < bytes.length;) {
+    done += writeSync(file, bytes, done, bytes.length - done, position + done);
+  }
 }
 
 /** Makes renames and removals in a folder durable, where the system can flush folders at all (Windows cannot). */

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { byText } from "../canonical-json.ts";
+import type { DataFolder } from "../data-folder.ts";
+import { type FileCode, fileFault } from "../file-fault.ts";
+import { type Outcome, ok, refused } from "../outcome.ts";
+import { plainFileAt } from "../plain-file.ts";
+import { type CheckpointManifest, parseManifest } from "./manifest.ts";
+
+/** How a checkpoint can refuse to be read. */
+export type CheckpointCode = FileCode | "checkpoint_corrupt" | "store_newer" | "bad_id";
+
+/** The checkpoints of a project and what stands among them unreadable. */
+export interface CheckpointListing {
+  /** By entrypoint, oldest first. */
+  readonly manifests: readonly CheckpointManifest[];
+  /** File names. */
+  readonly damaged: readonly string[];
+}
+
+export function listCheckpoints(folder: DataFolder): Outcome<CheckpointListing, CheckpointCode> {
+  const room = folder.existing("checkpoints");
+  if (room.kind === "refused") return room;
+  const names = room.value === null ? [] : readdirSync(room.value).sort(byText);
+  const manifests: CheckpointManifest[] = [];
+  const damaged: string[] = [];
+  for (const name of names) {
+    if (!name.startsWith("checkpoint-") || !name.endsWith(".json")) continue;
+    const manifest = loadManifest(folder, name.slice(0, -".json".length));
+    if (manifest.kind === "ok") manifests.push(manifest.value);
+    else damaged.push(name);
+  }
+  manifests.sort((a, b) => byText(a.entrypoint, b.entrypoint) || a.sequence - b.sequence);
+  return ok({ manifests, damaged });
+}
+
+/** The manifest of a checkpoint by its id. */
+export function loadManifest(folder: DataFolder, id: string): Outcome<CheckpointManifest, CheckpointCode> {
+  const path = manifestPath(folder, id);
+  if (path.kind === "refused") return path;
+  const found = plainFileAt(path.value);
+  if (found.kind === "refused") return found;
+  if (found.value === null)
+    return refused("not_found", `there is no checkpoint ${id}`, "see `inkcheck checkpoints list`");
+  try {
+    const manifest = parseManifest(readFileSync(path.value, "utf8"), id);
+    if (manifest.kind === "ok" && manifest.value.id !== id)
+      return refused("checkpoint_corrupt", `${id} holds another id`);
+    return manifest;
+  } catch (error) {
+    return fileFault(error, `cannot read ${id}`);
+  }
+}
+
+export function manifestPath(folder: DataFolder, id: string): Outcome<string, CheckpointCode> {
+  if (!/^checkpoint-[0-9a-f]{24}$/.test(id)) {
+    return refused("bad_id", "a checkpoint's id is `checkpoint-` and 24 hex digits", "see `inkcheck checkpoints list`");
+  }
+  return folder.file("checkpoints", `${id}.json`);
+}
+
+export function logPath(folder: DataFolder, manifest: CheckpointManifest): string {
+  return join(folder.root, "checkpoints", manifest.log.file);
+}

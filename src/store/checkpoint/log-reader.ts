@@ -1,0 +1,72 @@
+import { type FileHandle, open } from "node:fs/promises";
+import type { CheckpointChunk } from "./chunk.ts";
+import { crc32c } from "./crc32c.ts";
+import { decodeHeader, type FrameHeader, frameIsWhole, headerBytes } from "./frame.ts";
+import { emptyExtent, type LogExtent } from "./log-writer.ts";
+
+/** A log does not hold what its manifest says. Thrown out of the iterator, because a consumer must drop what it built so far. */
+export class DamagedLog extends Error {
+  constructor(readonly frame: number) {
+    super(`frame ${frame} of the checkpoint is damaged`);
+  }
+}
+
+/** The chunks of a log, one at a time, up to `extent`; each is verified before it is given. Throws `DamagedLog`. */
+export async function* readLog(path: string, extent: LogExtent): AsyncGenerator<CheckpointChunk> {
+  const file = await open(path, "r");
+  try {
+    let at = emptyExtent;
+    while (at.bytes < extent.bytes) {
+      const frame = await readFrame(file, at.bytes);
+      if (frame === null) throw new DamagedLog(at.frames);
+      at = after(at, frame);
+      yield { type: frame.header.type, bytes: await unpack(frame, at.frames - 1) };
+    }
+    if (at.bytes !== extent.bytes || at.frames !== extent.frames || at.chain !== extent.chain) {
+      throw new DamagedLog(at.frames);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+interface Frame {
+  readonly header: FrameHeader;
+  readonly payload: Uint8Array;
+}
+
+/** The frame at a position, or null where none stands whole. */
+async function readFrame(file: FileHandle, position: number): Promise<Frame | null> {
+  const bytes = await readBytes(file, position, headerBytes);
+  const header = bytes === null ? null : decodeHeader(bytes);
+  if (bytes === null || header === null) return null;
+  const payload = await readBytes(file, position + headerBytes, header.storedBytes);
+  return payload !== null && frameIsWhole(bytes, payload, header.crc) ? { header, payload } : null;
+}
+
+async function readBytes(file: FileHandle, position: number, length: number): Promise<Uint8Array | null> {
+  const bytes = new Uint8Array(length);
+  for (let done = 0; done < length;) {
+    const { bytesRead } = await file.read(bytes, done, length - done, position + done);
+    if (bytesRead === 0) return null;
+    done += bytesRead;
+  }
+  return bytes;
+}
+
+function after(extent: LogExtent, frame: Frame): LogExtent {
+  const crc = new Uint8Array(4);
+  new DataView(crc.buffer).setUint32(0, frame.header.crc, true);
+  return {
+    bytes: extent.bytes + headerBytes + frame.payload.length,
+    frames: extent.frames + 1,
+    chain: crc32c(crc, extent.chain),
+  };
+}
+
+async function unpack({ header, payload }: Frame, index: number): Promise<Uint8Array> {
+  if (header.storedBytes === header.rawBytes) return payload;
+  const raw = await Bun.zstdDecompress(payload);
+  if (raw.length !== header.rawBytes) throw new DamagedLog(index);
+  return raw;
+}
