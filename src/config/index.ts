@@ -1,1 +1,17 @@
+export { type BuiltinChoice, type BuiltinName, builtinNames } from "./builtin-options.ts";
+export type { AtomicCheck, BuiltinCheck, CheckDefinition, ExternalCheck, GroupCheck } from "./check-definition.ts";
+export { type ChecksConfig, readChecks } from "./checks-table.ts";
+export { commandTokens } from "./command-tokens.ts";
+export { type ConfigIssue, describeConfigIssue } from "./config-issue.ts";
 export { didYouMean } from "./did-you-mean.ts";
+export { type ParserChoice, type ParserName, parserNames, type ParserOptions } from "./parser-options.ts";
+export {
+  describeResolution,
+  type GivenValues,
+  type PlaceRequest,
+  resolvePlace,
+  type ResolvedPlace,
+  resolutionTable,
+} from "./resolution.ts";
+export { defaultAllowedPrefixes, type RunPolicy } from "./run-table.ts";
+export { isTomlDocument, readToml, type TomlDocument } from "./toml-document.ts";
