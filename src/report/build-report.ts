@@ -1,0 +1,131 @@
+import { hash } from "node:crypto";
+import type { Analysis } from "../analysis/index.ts";
+import { exitCode, type ExitPolicy, type Finding } from "../findings/index.ts";
+import type { CompiledStory, Issue } from "../ink/index.ts";
+import { type SearchLimits, type SearchResult, witnessOf } from "../search/index.ts";
+import { canonicalSha256 } from "./canonical-json.ts";
+import { nextCommand } from "./next-command.ts";
+import type { Evidence, Report } from "./report-schema.ts";
+
+/** Endings that a report lists one by one. */
+const MAX_ENDINGS = 1000;
+
+export interface ReportInput {
+  readonly version: string;
+  /** The entry relative to the project root. */
+  readonly entry: string;
+  /** Null where the story did not compile. */
+  readonly story: CompiledStory | null;
+  readonly issues: readonly Issue[];
+  readonly storySeed: number;
+  readonly limits: SearchLimits;
+  readonly explored: { readonly search: SearchResult; readonly analysis: Analysis } | null;
+  readonly findings: readonly Finding[];
+  readonly policy: ExitPolicy;
+  readonly run: {
+    /** The story as the caller named it. */
+    readonly storyPath: string;
+    /** ISO 8601. */
+    readonly startedAt: string;
+    readonly elapsedMs: number;
+    readonly peakMemoryBytes: number;
+    readonly interruptedBy: "SIGINT" | "SIGTERM" | null;
+  };
+}
+
+/** Puts everything a run found into one report, with its exit code and what to do next. */
+export function buildReport(input: ReportInput): Report {
+  const evidence = evidenceOf(input);
+  const { policy, run, explored, limits, findings } = input;
+  return {
+    schemaVersion: 1,
+    tool: { name: "inkcheck", version: input.version },
+    evidence,
+    evidenceSha256: canonicalSha256(evidence),
+    run: {
+      ...run,
+      maxTime: limits.maxTime,
+      maxMemory: limits.maxMemory,
+      identity: explored?.search.under.identity ?? null,
+      ...policy,
+      exitCode: exitCode(
+        { findings, closed: explored?.search.closed ?? true, interruptedBy: run.interruptedBy },
+        policy,
+      ),
+    },
+    next: nextCommand(evidence, run.storyPath),
+  };
+}
+
+function evidenceOf({ entry, story, issues, storySeed, limits, explored, findings }: ReportInput): Evidence {
+  const issuesOf = (severity: Issue["severity"]): number =>
+    issues.filter((issue) => issue.severity === severity).length;
+  return {
+    story: {
+      entry,
+      origin: story?.origin ?? (entry.endsWith(".json") ? "json" : "ink"),
+      sourceSha256: story?.sourceSha256 ?? null,
+      files: (story?.files ?? []).map((file) => file.path),
+    },
+    options: { storySeed, maxStates: limits.maxStates, maxDepth: limits.maxDepth },
+    compile: { ok: story !== null, errors: issuesOf("error"), warnings: issuesOf("warning"), notes: issuesOf("note") },
+    explore: explored === null ? null : exploreOf(explored.search, explored.analysis),
+    coverage: explored?.analysis.coverage ?? null,
+    reachability: explored === null ? [] : reachabilityOf(explored.search, explored.analysis),
+    endings: endingsOf(explored),
+    findings,
+  };
+}
+
+function exploreOf(search: SearchResult, analysis: Analysis): NonNullable<Evidence["explore"]> {
+  const { storySeed, randomness, openExternals, reductions } = search.under;
+  return {
+    exhaustive: analysis.unknown === null,
+    closed: search.closed,
+    stop: search.stop,
+    unknown: analysis.unknown,
+    under: { storySeed, randomness, openExternals, reductions },
+    ...search.counters,
+    ends: search.ends,
+  };
+}
+
+function reachabilityOf(search: SearchResult, analysis: Analysis): Evidence["reachability"] {
+  return analysis.items.map(({ item: { kind, path, name, span }, verdict }) => ({
+    kind,
+    path,
+    name,
+    span,
+    verdict:
+      verdict.kind === "reached"
+        ? { kind: "reached", witness: witnessOf(search.graph, verdict.first), transitions: verdict.transitions }
+        : verdict,
+  }));
+}
+
+function endingsOf(explored: ReportInput["explored"]): Evidence["endings"] {
+  if (explored === null) return { list: [], total: 0, overflow: 0, fromStart: "unknown", stuckStates: 0 };
+  const { search, analysis } = explored;
+  const { outcomes, overflow } = search.endings;
+  const all = outcomes.map(({ text, first, transitions, variants }) => ({
+    id: `INK200-${hash("sha256", text, "hex").slice(0, 12)}`,
+    text,
+    witness: witnessOf(search.graph, first),
+    transitions,
+    variants,
+  }));
+  return {
+    list: all.sort((a, b) => byWitness(a.witness, b.witness)).slice(0, MAX_ENDINGS),
+    total: outcomes.length,
+    overflow,
+    fromStart: analysis.stuck.start.kind,
+    stuckStates: analysis.stuck.stuckStates,
+  };
+}
+
+/** Shorter first, then by the lower choice. */
+function byWitness(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  const at = a.findIndex((choice, step) => choice !== b[step]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}

@@ -1,0 +1,158 @@
+import * as v from "valibot";
+
+/*
+ * The report, version 1. `evidence` holds all that follows from the story and the options alone, and nothing else: no
+ * times, no memory, no worker counts, no way of storing states. Two runs agree when their `evidenceSha256` agree.
+ */
+
+const list = <const T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.readonly());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const position = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const severity = v.picklist(["error", "warning", "note"]);
+
+const span = v.object({
+  file: v.string(),
+  line: position,
+  column: v.nullable(position),
+  endLine: position,
+  endColumn: v.nullable(position),
+});
+
+/** Choice indices from the start, each from 0. */
+const witness = list(count);
+
+const trailStep = v.object({ index: count, of: count, text: v.string(), span: v.nullable(span) });
+
+const finding = v.object({
+  id: v.string(),
+  code: v.pipe(v.string(), v.regex(/^INK\d{3}$/)),
+  kind: v.string(),
+  severity,
+  certainty: v.picklist(["witnessed", "proved", "static", "unknown"]),
+  title: v.string(),
+  message: v.string(),
+  hint: v.string(),
+  span: v.nullable(span),
+  landmark: v.nullable(v.string()),
+  excerpt: v.nullable(v.object({ firstLine: position, lines: list(v.string()) })),
+  witness: v.nullable(witness),
+  trail: v.nullable(list(trailStep)),
+  reachedBy: v.nullable(v.object({ states: count, choices: count })),
+});
+
+const unknownReason = v.picklist([
+  "depth",
+  "transitions",
+  "time",
+  "memory",
+  "interrupted",
+  "cut-turns",
+  "randomness",
+  "open-externals",
+]);
+
+const explore = v.object({
+  /** True only where every state that any reader can reach was visited: closed, without chance and without open externals. */
+  exhaustive: v.boolean(),
+  /** True where every state reachable under `under` was visited. */
+  closed: v.boolean(),
+  stop: v.picklist(["exhausted", "depth", "transitions", "time", "memory", "interrupted"]),
+  /** What stands between this run and a proof; null where it is one. */
+  unknown: v.nullable(unknownReason),
+  under: v.object({
+    storySeed: count,
+    randomness: v.boolean(),
+    openExternals: list(v.string()),
+    reductions: list(v.string()),
+  }),
+  /** Attempted choices. */
+  transitions: count,
+  /** Distinct states met. */
+  states: count,
+  /** Distinct states whose choices have not all been taken. */
+  frontier: count,
+  atDepthLimit: count,
+  /** Choices on the way to the farthest state, each by its first way. */
+  depth: count,
+  cutTurns: count,
+  ends: v.object({ choices: count, ended: count, silentStop: count, error: count, unfinished: count }),
+});
+
+const share = v.object({ reached: count, total: count });
+
+const reachVerdict = v.variant("kind", [
+  v.object({ kind: v.literal("reached"), witness, transitions: count }),
+  v.object({ kind: v.literal("unreachable") }),
+  v.object({ kind: v.literal("not-reached"), why: unknownReason }),
+]);
+
+const ending = v.object({
+  id: v.string(),
+  /** The text of the final turn, whitespace folded. */
+  text: v.string(),
+  witness,
+  /** Transitions that ended with it. */
+  transitions: count,
+  /** How many different values of the variables it ended with. */
+  variants: count,
+});
+
+const evidence = v.object({
+  story: v.object({
+    entry: v.string(),
+    origin: v.picklist(["ink", "json"]),
+    sourceSha256: v.nullable(v.string()),
+    files: list(v.string()),
+  }),
+  options: v.object({ storySeed: count, maxStates: count, maxDepth: count }),
+  compile: v.object({ ok: v.boolean(), errors: count, warnings: count, notes: count }),
+  explore: v.nullable(explore),
+  coverage: v.nullable(v.object({ knots: share, stitches: share, functions: share, choices: share, gathers: share })),
+  reachability: list(
+    v.object({ kind: v.string(), path: v.string(), name: v.nullable(v.string()), span, verdict: reachVerdict }),
+  ),
+  endings: v.object({
+    /** The nearest first; at most 1,000. */
+    list: list(ending),
+    /** Different final texts met. */
+    total: count,
+    /** Transitions to endings beyond those that the search kept apart. */
+    overflow: count,
+    /** Whether some ending can be reached from the start. */
+    fromStart: v.picklist(["ends", "never-ends", "unknown"]),
+    /** States that offer choices, none of which can lead to an ending. */
+    stuckStates: count,
+  }),
+  findings: list(finding),
+});
+
+export const reportSchema = v.object({
+  schemaVersion: v.literal(1),
+  tool: v.object({ name: v.literal("inkcheck"), version: v.string() }),
+  evidence,
+  /** SHA-256 of the evidence as canonical JSON: keys in code unit order, no spaces. */
+  evidenceSha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  run: v.object({
+    /** The story as it was asked for, for commands to type. */
+    storyPath: v.string(),
+    startedAt: v.string(),
+    elapsedMs: v.number(),
+    peakMemoryBytes: count,
+    /** Seconds and bytes that were allowed, or null. */
+    maxTime: v.nullable(v.number()),
+    maxMemory: v.nullable(v.number()),
+    identity: v.nullable(v.picklist(["exact", "fingerprint-64", "fingerprint-128"])),
+    interruptedBy: v.nullable(v.picklist(["SIGINT", "SIGTERM"])),
+    failOn: severity,
+    strict: v.boolean(),
+    requireComplete: v.boolean(),
+    exitCode: count,
+  }),
+  /** What to type next, and why. */
+  next: v.object({ command: v.string(), why: v.string() }),
+});
+
+export type Report = v.InferOutput<typeof reportSchema>;
+export type Evidence = v.InferOutput<typeof evidence>;
+export type ReportedFinding = v.InferOutput<typeof finding>;

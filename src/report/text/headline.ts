@@ -1,0 +1,35 @@
+import type { Report } from "../report-schema.ts";
+import { counted, duration } from "./layout.ts";
+import type { Paint } from "./paint.ts";
+
+/** The verdict in one line: a sign, the story, and what there is to say first. */
+export function headline(report: Report, paint: Paint): string {
+  const { evidence, run } = report;
+  const time = paint.dim(`(${duration(run.elapsedMs)})`);
+  return `${sign(report, paint)} ${paint.bold(run.storyPath)}  ${verdictText(evidence)}  ${time}`;
+}
+
+/** Errors and warnings counted, or null where there are none. */
+export function faultCount({ findings }: Report["evidence"]): string | null {
+  const errors = findings.filter((finding) => finding.severity === "error").length;
+  const warnings = findings.filter((finding) => finding.severity === "warning").length;
+  const parts = [errors > 0 ? counted(errors, "error") : "", warnings > 0 ? counted(warnings, "warning") : ""];
+  const said = parts.filter((part) => part !== "");
+  return said.length === 0 ? null : said.join(" · ");
+}
+
+function sign({ evidence, run }: Report, paint: Paint): string {
+  if (evidence.findings.some((finding) => finding.severity === "error") || run.exitCode === 1) return paint.red("✗");
+  if (evidence.findings.some((finding) => finding.severity === "warning")) return paint.yellow("⚠");
+  return evidence.explore?.closed === true ? paint.green("✓") : paint.yellow("?");
+}
+
+function verdictText(evidence: Report["evidence"]): string {
+  const faults = faultCount(evidence);
+  if (evidence.explore === null) return `does not compile: ${faults ?? "no story"}`;
+  const { exhaustive, closed } = evidence.explore;
+  if (exhaustive)
+    return faults === null ? "nothing wrong: every way through was played" : `${faults}; every way through was played`;
+  const reach = closed ? "every way through was played under the conditions below" : "not everything was played";
+  return faults === null ? `nothing wrong found; ${reach}` : `${faults}; ${reach}`;
+}

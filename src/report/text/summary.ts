@@ -1,0 +1,79 @@
+import type { Report } from "../report-schema.ts";
+import { counted, grouped, labelled } from "./layout.ts";
+
+type Evidence = Report["evidence"];
+type Explore = NonNullable<Evidence["explore"]>;
+
+const INDENT = 13;
+
+/** What was played and what that covers, a line or two each. */
+export function summaryLines({ evidence }: Report, width: number): string[] {
+  const { explore } = evidence;
+  if (explore === null) return [];
+  const rows: (readonly [string, string | null])[] = [
+    ["stopped", stopText(explore, evidence.options)],
+    ["played", playedText(explore)],
+    ["under", underText(explore)],
+    ["endings", endingsText(evidence.endings)],
+    ["coverage", coverageText(evidence)],
+  ];
+  return rows.flatMap(([label, text]) => (text === null ? [] : labelled(`  ${label}`, INDENT, text, width)));
+}
+
+function playedText({ states, transitions, depth }: Explore): string {
+  return `${counted(states, "state")} · ${counted(transitions, "choice")} taken · up to ${counted(depth, "choice")} deep`;
+}
+
+function stopText(explore: Explore, options: Evidence["options"]): string | null {
+  const waiting = `${counted(explore.frontier, "state")} still ${explore.frontier === 1 ? "has" : "have"} choices to take`;
+  switch (explore.stop) {
+    case "exhausted":
+      return explore.cutTurns === 0
+        ? null
+        : `${counted(explore.cutTurns, "turn")} cut short; what follows is not known`;
+    case "depth":
+      return `at ${counted(options.maxDepth, "choice")} deep (--max-depth); ${waiting}`;
+    case "transitions":
+      return `at ${counted(options.maxStates, "choice")} taken (--max-states); ${waiting}`;
+    case "time":
+      return `at the time limit (--max-time); ${waiting}`;
+    case "memory":
+      return `at the memory limit (--max-memory); ${waiting}`;
+    case "interrupted":
+      return `by interruption; ${waiting}`;
+    default:
+      return explore.stop satisfies never;
+  }
+}
+
+/** The conditions beyond the story itself; null where nothing else decides what happens. */
+function underText({ under }: Explore): string | null {
+  const parts: string[] = [];
+  if (under.randomness)
+    parts.push(`story seed ${under.storySeed}: the story draws lots, another seed may play otherwise`);
+  if (under.openExternals.length > 0) parts.push(`0 in place of ${under.openExternals.join(", ")}`);
+  if (under.reductions.length > 0) parts.push(`reductions ${under.reductions.join(", ")}`);
+  return parts.length === 0 ? null : parts.join("; ");
+}
+
+function endingsText({ list, total, fromStart }: Evidence["endings"]): string {
+  const [nearest] = list;
+  if (nearest !== undefined)
+    return `${grouped(total)} · the nearest after ${counted(nearest.witness.length, "choice")}`;
+  return fromStart === "never-ends" ? "none can be reached" : "none reached yet";
+}
+
+function coverageText({ coverage, explore }: Evidence): string | null {
+  if (coverage === null) return null;
+  const shares = [
+    ["knots", coverage.knots],
+    ["stitches", coverage.stitches],
+    ["choices", coverage.choices],
+    ["gathers", coverage.gathers],
+  ] as const;
+  const shown = shares.filter(([, share]) => share.total > 0);
+  if (shown.length === 0) return null;
+  const text = shown.map(([name, share]) => `${name} ${grouped(share.reached)}/${grouped(share.total)}`).join(" · ");
+  const partial = explore?.exhaustive !== true && shown.some(([, share]) => share.reached < share.total);
+  return partial ? `${text} (the rest is not reached yet, which proves nothing)` : text;
+}
