@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { Compiler, CompilerOptions } from "inkjs/compiler/Compiler";
 import type { CompileResult, SourceFile } from "./compiled-story.ts";
 import type { Issue } from "./issue.ts";
+import { Compiler, CompilerOptions } from "./inkjs.ts";
 import type { SourceSpan } from "./span.ts";
 
 /** Where a compile looks for files. */

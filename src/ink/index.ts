@@ -14,3 +14,4 @@ export type {
   TurnEnd,
 } from "./story-machine.ts";
 export { type CompileOptions, compileStory } from "./compile.ts";
+export * from "./inkjs.ts";

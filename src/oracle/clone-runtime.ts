@@ -3,13 +3,10 @@
  * itself, and the tree is shared by every Story made from it. So each oracle plays its own copy of the tree. Values and
  * commands hold no state of their own and stay the author's objects' twins: same class, same fields, new parent.
  */
-import { Container } from "inkjs/engine/Container";
-import { Divert } from "inkjs/engine/Divert";
 import type { INamedContent } from "inkjs/engine/INamedContent";
 import type { InkList } from "inkjs/engine/InkList";
 import type { InkObject } from "inkjs/engine/Object";
-import { Pointer } from "inkjs/engine/Pointer";
-import { ListValue } from "inkjs/engine/Value";
+import { Container, Divert, ListValue, Pointer } from "../ink/index.ts";
 import { externalName } from "./external-name.ts";
 
 /** A private copy of a runtime tree. */

@@ -1,7 +1,6 @@
 import type { Container } from "inkjs/engine/Container";
-import { Container as RuntimeContainer } from "inkjs/engine/Container";
 import type { ControlCommand } from "inkjs/engine/ControlCommand";
-import type { CompiledStory } from "../ink/index.ts";
+import { type CompiledStory, Container as RuntimeContainer } from "../ink/index.ts";
 
 /**
  * Whether the compiler, not the author, wrote this DONE. The compiler closes the top-level flow twice: with a last gather

@@ -1,4 +1,4 @@
-import { StoryException } from "inkjs/engine/StoryException";
+import { StoryException } from "../ink/index.ts";
 import { EngineAssertion } from "./metered-story.ts";
 
 /** What is said when inkjs breaks inside, where the words of the exception would be those of the JavaScript engine. */

@@ -1,8 +1,6 @@
-import { Container } from "inkjs/engine/Container";
-import { Divert } from "inkjs/engine/Divert";
 import type { InkObject } from "inkjs/engine/Object";
 import type { Story } from "inkjs/engine/Story";
-import type { SourceSpan } from "../ink/index.ts";
+import { Container, Divert, type SourceSpan } from "../ink/index.ts";
 import { childrenOf } from "./engine-internals.ts";
 import { externalName } from "./external-name.ts";
 

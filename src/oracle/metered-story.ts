@@ -1,10 +1,7 @@
 import type { Container } from "inkjs/engine/Container";
-import { ControlCommand } from "inkjs/engine/ControlCommand";
 import type { ListDefinition } from "inkjs/engine/ListDefinition";
 import type { InkObject } from "inkjs/engine/Object";
-import { Story } from "inkjs/engine/Story";
-import { StringValue } from "inkjs/engine/Value";
-import type { RuntimeIssue, TurnBudget, TurnEnd } from "../ink/index.ts";
+import { ControlCommand, type RuntimeIssue, Story, StringValue, type TurnBudget, type TurnEnd } from "../ink/index.ts";
 
 const { CommandType } = ControlCommand;
 const drawing = new Set([CommandType.Random, CommandType.ListRandom, CommandType.SequenceShuffleIndex]);

@@ -4,12 +4,8 @@
  * Read are: counts named in an expression, the counter of each sequence, the targets of once-only choices (only whether
  * they are zero), and, where READ_COUNT or TURNS_SINCE occur at all, every target a divert value of the story can name.
  */
-import { ChoicePoint } from "inkjs/engine/ChoicePoint";
-import { Container } from "inkjs/engine/Container";
-import { ControlCommand } from "inkjs/engine/ControlCommand";
 import type { InkObject } from "inkjs/engine/Object";
-import { DivertTargetValue } from "inkjs/engine/Value";
-import { VariableReference } from "inkjs/engine/VariableReference";
+import { ChoicePoint, Container, ControlCommand, DivertTargetValue, VariableReference } from "../ink/index.ts";
 import { childrenOf } from "./engine-internals.ts";
 
 /** What of a story's counters later play can see. Paths are runtime paths of containers. */

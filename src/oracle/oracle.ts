@@ -1,19 +1,19 @@
 import type { Choice } from "inkjs/engine/Choice";
-import { ErrorType } from "inkjs/engine/Error";
 import type { InkObject } from "inkjs/engine/Object";
-import { Path } from "inkjs/engine/Path";
-import type {
-  CompiledStory,
-  MachineSnapshot,
-  OfferedChoice,
-  PlainValue,
-  RuntimeIssue,
-  SourceSpan,
-  StoryMachine,
-  StoryPlace,
-  Turn,
-  TurnBudget,
-  TurnEnd,
+import {
+  type CompiledStory,
+  ErrorType,
+  type MachineSnapshot,
+  type OfferedChoice,
+  Path,
+  type PlainValue,
+  type RuntimeIssue,
+  type SourceSpan,
+  type StoryMachine,
+  type StoryPlace,
+  type Turn,
+  type TurnBudget,
+  type TurnEnd,
 } from "../ink/index.ts";
 import { cloneRuntime } from "./clone-runtime.ts";
 import { isCompilerDone } from "./compiler-done.ts";

@@ -2,14 +2,12 @@
  * A copy of inkjs's state in objects. inkjs's own JSON form was the alternative; it turns 3.0 into 3, forgets where a
  * function began in the output, and cuts the ties between equal empty lists that play can still change.
  */
-import { CallStack } from "inkjs/engine/CallStack";
 import type { Choice } from "inkjs/engine/Choice";
 import type { InkList } from "inkjs/engine/InkList";
 import type { ListDefinition } from "inkjs/engine/ListDefinition";
 import type { InkObject } from "inkjs/engine/Object";
 import type { Story } from "inkjs/engine/Story";
-import { StoryState } from "inkjs/engine/StoryState";
-import { ListValue } from "inkjs/engine/Value";
+import { CallStack, ListValue, StoryState } from "../ink/index.ts";
 import { installState, internalsOf, type StateInternals } from "./engine-internals.ts";
 
 /** Everything later play depends on. Never handed to the engine itself: each restore copies it again. */

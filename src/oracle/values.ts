@@ -1,16 +1,16 @@
 import type { InkList } from "inkjs/engine/InkList";
-import { InkListItem } from "inkjs/engine/InkList";
 import type { InkObject } from "inkjs/engine/Object";
 import {
   BoolValue,
   DivertTargetValue,
   FloatValue,
+  InkListItem,
   IntValue,
   ListValue,
+  type PlainValue,
   StringValue,
   VariablePointerValue,
-} from "inkjs/engine/Value";
-import type { PlainValue } from "../ink/index.ts";
+} from "../ink/index.ts";
 
 /** An inkjs value as plain data; null for what is no value. */
 export function plainValue(object: InkObject | null): PlainValue {

@@ -1,7 +1,4 @@
-import { Compiler } from "inkjs/compiler/Compiler";
-import { CompilerOptions } from "inkjs/compiler/CompilerOptions";
-import { ErrorType } from "inkjs/compiler/Parser/ErrorType";
-import type { CompiledStory } from "../../src/ink/index.ts";
+import { type CompiledStory, Compiler, CompilerOptions, ErrorType } from "../../src/ink/index.ts";
 
 /** What compiling a text gave: a story, or the compiler's errors. */
 export type TextCompile =
@@ -18,7 +15,7 @@ const noFiles = {
 /** Compiles ink from memory with the stock compiler, all visits counted. */
 export function compileText(text: string): TextCompile {
   const errors: string[] = [];
-  const onError = (message: string, type: ErrorType): void => {
+  const onError = (message: string, type: number): void => {
     if (type === ErrorType.Error) errors.push(message);
   };
   try {

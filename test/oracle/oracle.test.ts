@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { Story } from "inkjs/engine/Story";
-import type { CompiledStory } from "../../src/ink/index.ts";
+import { type CompiledStory, Story } from "../../src/ink/index.ts";
 import { openOracle } from "../../src/oracle/index.ts";
 import { storyOf } from "../differential/compile-text.ts";
 
