@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import type { CompiledStory, StoryMachine } from "../../src/ink/index.ts";
+import { compareMachines, describeDivergence, openOracle, randomWalk } from "../../src/oracle/index.ts";
+import { compileText } from "./compile-text.ts";
+import { storyText } from "./stories/story.ts";
+
+/** How many random stories are played, and how. */
+export interface GeneratedRun {
+  readonly stories: number;
+  readonly walks: number;
+  readonly seed: number;
+  readonly open: (story: CompiledStory) => StoryMachine;
+}
+
+/** What was seen of the random stories, and the smallest one on which a machine parted from stock inkjs. */
+export interface GeneratedReport {
+  compiled: number;
+  notCompiled: number;
+  steps: number;
+  unsettled: number;
+  failure: string | null;
+}
+
+const maxChoices = 30;
+
+/** A turn of a random story either stops within this or hardly ever. */
+const budget = { maxSteps: 4000, maxOutputChars: 50_000 };
+
+/** Plays random stories on a machine and on stock inkjs. */
+export function playGenerated({ stories, walks, seed, open }: GeneratedRun): GeneratedReport {
+  const report: GeneratedReport = { compiled: 0, notCompiled: 0, steps: 0, unsettled: 0, failure: null };
+  const property = fc.property(storyText, fc.nat(), (text, walkSeed) => {
+    const { story } = compileText(text);
+    if (story === null) {
+      report.notCompiled++;
+      return;
+    }
+    report.compiled++;
+    const machine = open(story);
+    const oracle = openOracle(story, { budget });
+    for (let walk = 0; walk < walks; walk++) {
+      const { steps, unsettled, divergence } = compareMachines(
+        machine,
+        oracle,
+        randomWalk(walkSeed + walk, maxChoices),
+      );
+      report.steps += steps;
+      report.unsettled += unsettled;
+      if (divergence !== null) throw new Error(`${describeDivergence(divergence)}\n${text}`);
+    }
+  });
+  const { failed, errorInstance } = fc.check(property, { numRuns: stories, seed });
+  if (failed) report.failure = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  return report;
+}
