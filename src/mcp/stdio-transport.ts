@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { LineSplitter } from "./line-splitter.ts";
 
 /** The largest message taken: 64 MiB. */
-export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;

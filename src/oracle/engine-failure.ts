@@ -2,7 +2,7 @@ import { StoryException } from "../ink/index.ts";
 import { EngineAssertion } from "./metered-story.ts";
 
 /** What is said when inkjs breaks inside, where the words of the exception would be those of the JavaScript engine. */
-export const FAILED_INSIDE = "inkjs failed inside";
+const FAILED_INSIDE = "inkjs failed inside";
 
 /** The words for an exception that inkjs let escape: its own where it has some. */
 export function engineWords(thrown: Error): string {

@@ -48,11 +48,6 @@ export function installState(story: Story, state: StoryState): void {
   (story as unknown as StoryInternals)._state = state;
 }
 
-/** The state inkjs would go back to if the line in progress turns out to be complete, or null. */
-export function pendingLineSnapshot(story: Story): StoryState | null {
-  return (story as unknown as StoryInternals)._stateSnapshotAtLastNewline;
-}
-
 /** A container's children: its content in order, then what is reachable by name only. */
 export function childrenOf(container: Container): readonly InkObject[] {
   const named = container.namedOnlyContent;

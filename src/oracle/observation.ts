@@ -29,7 +29,7 @@ export function firstDisagreement(
 }
 
 /** A value in words that keep apart what JSON would not: infinities, NaN, negative zero. */
-export function valueText(value: PlainValue | undefined): string {
+function valueText(value: PlainValue | undefined): string {
   if (value === undefined) return "absent";
   if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
   return JSON.stringify(value);

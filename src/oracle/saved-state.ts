@@ -95,7 +95,7 @@ export function restoreLists(saved: readonly EmptyListState[]): void {
 }
 
 /** The distinct empty lists that a state holds, in a fixed order of places. */
-export function emptyListsIn(state: StateInternals): InkList[] {
+function emptyListsIn(state: StateInternals): InkList[] {
   const found = new Set<InkList>();
   const visit = (object: InkObject): void => {
     if (object instanceof ListValue && object.value?.Count === 0) found.add(object.value);
@@ -110,7 +110,7 @@ export function emptyListsIn(state: StateInternals): InkList[] {
 }
 
 /** The running threads, then those kept by choices. */
-export function threadsOf(state: StateInternals): CallStack.Thread[] {
+function threadsOf(state: StateInternals): CallStack.Thread[] {
   const kept = state._currentFlow.currentChoices.flatMap((choice) => choice.threadAtGeneration ?? []);
   return [...state._currentFlow.callStack._threads, ...kept];
 }

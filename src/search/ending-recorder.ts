@@ -5,7 +5,7 @@ import type { Arrival } from "./state-graph.ts";
 import { NO_OUTCOME } from "./state-graph.ts";
 
 /** Outcomes kept with their text; later ones are counted only, so that no story fills the memory with endings. */
-export const MAX_OUTCOMES = 10_000;
+const MAX_OUTCOMES = 10_000;
 
 interface OpenOutcome {
   readonly text: string;
@@ -50,7 +50,7 @@ export class EndingRecorder {
 }
 
 /** The text as a reader compares it: every run of whitespace is one blank, none at either end. */
-export function foldWhitespace(text: string): string {
+function foldWhitespace(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
 }
 

@@ -21,7 +21,12 @@ function transcript(oracle: Oracle, choices: readonly number[]): string[] {
   const step = (): string =>
     JSON.stringify([oracle.text(), oracle.choices(), [...oracle.globals()], oracle.identity()]);
   oracle.start(1);
-  return [step(), ...choices.map((choice) => (oracle.take(choice), step()))];
+  const first = step();
+  const after = choices.map((choice) => {
+    oracle.take(choice);
+    return step();
+  });
+  return [first, ...after];
 }
 
 test("replays in one oracle do not leak into each other through the story's own list literals", () => {

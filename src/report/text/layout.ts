@@ -10,7 +10,7 @@ export function clip(text: string, width: number): string {
 }
 
 /** Breaks a text into lines of at most `width` characters, between words where it can. */
-export function wrap(text: string, width: number): string[] {
+function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/\s+/u).filter((part) => part !== "")) {

@@ -55,7 +55,7 @@ export function bytesThatStay(
 }
 
 /** Bytes on disk of the logs that are asked for; of all of them by default. */
-export function logBytes(folder: DataFolder, wanted: (file: string) => boolean = () => true): number {
+function logBytes(folder: DataFolder, wanted: (file: string) => boolean = () => true): number {
   let bytes = 0;
   for (const file of logFiles(folder).filter(wanted)) {
     bytes += statSync(join(folder.root, "checkpoints", file), { throwIfNoEntry: false })?.size ?? 0;

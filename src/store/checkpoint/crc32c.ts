@@ -31,15 +31,15 @@ export function crc32c(bytes: Uint8Array, start = 0): number {
     const low = crc ^ view.getInt32(at, true);
     const high = view.getInt32(at + 4, true);
     crc =
-      t[1792 + (low & 255)]! ^
-      t[1536 + ((low >>> 8) & 255)]! ^
-      t[1280 + ((low >>> 16) & 255)]! ^
-      t[1024 + (low >>> 24)]! ^
-      t[768 + (high & 255)]! ^
-      t[512 + ((high >>> 8) & 255)]! ^
-      t[256 + ((high >>> 16) & 255)]! ^
-      t[high >>> 24]!;
+      t[1792 + (low & 255)] ^
+      t[1536 + ((low >>> 8) & 255)] ^
+      t[1280 + ((low >>> 16) & 255)] ^
+      t[1024 + (low >>> 24)] ^
+      t[768 + (high & 255)] ^
+      t[512 + ((high >>> 8) & 255)] ^
+      t[256 + ((high >>> 16) & 255)] ^
+      t[high >>> 24];
   }
-  for (; at < bytes.length; at++) crc = t[(crc ^ bytes[at]!) & 255]! ^ (crc >>> 8);
+  for (; at < bytes.length; at++) crc = t[(crc ^ bytes[at]) & 255] ^ (crc >>> 8);
   return ~crc >>> 0;
 }
