@@ -27,7 +27,7 @@ import { restoreLists, restoreState, type SavedState, saveLists, saveState } fro
 import { plainValue } from "./values.ts";
 
 /** About a second of stock inkjs on a slow machine. */
-const DEFAULT_BUDGET: TurnBudget = { maxSteps: 50_000, maxOutputChars: 1_000_000 };
+const DEFAULT_BUDGET: TurnBudget = { maxSteps: 100_000, maxOutputChars: 1_000_000 };
 
 /** How the oracle plays. */
 export interface OracleOptions {
