@@ -54,5 +54,5 @@ export const importTable: ImportTable = {
     "@modelcontextprotocol/": ["mcp"],
   },
   refusedSpecifiers: { inkjs: twoCopies, "inkjs/full": twoCopies },
-  stdio: ["cli", "mcp", "lsp"],
+  stdio: ["main", "cli", "mcp", "lsp"],
 };

@@ -83,7 +83,7 @@ test("stdio and exit codes belong to the transports", () => {
   const loud = `export function speak(): void {\n  process.stdout.write("hello");\n}\n`;
   expect(complaints({ "src/cli/speak.ts": loud })).toEqual([]);
   expect(complaints({ "src/report/speak.ts": loud })).toEqual([
-    "src/report/speak.ts:2: process.stdout: only cli/, mcp/, lsp/ touch stdio and exit codes",
+    "src/report/speak.ts:2: process.stdout: only main/, cli/, mcp/, lsp/ touch stdio and exit codes",
   ]);
   expect(
     complaints({ "src/report/quiet.ts": `// process.stdout is the caller's\nexport const quiet = true;\n` }),
