@@ -1,81 +1,71 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
-import type { CompileResult, SourceFile } from "./compiled-story.ts";
-import type { Issue } from "./issue.ts";
-import { Compiler, CompilerOptions } from "./inkjs.ts";
-import type { SourceSpan } from "./span.ts";
+import { dirname, resolve } from "node:path";
+import { compileInk } from "./compile-ink.ts";
+import type { CompileResult } from "./compiled-story.ts";
+import { diskFiles } from "./files/disk-files.ts";
+import type { FileTree } from "./files/file-tree.ts";
+import { memoryFiles } from "./files/memory-files.ts";
+import { type LoadedFile, StoryFiles } from "./files/story-files.ts";
+import { issueCodes } from "./issue-codes.ts";
 
 /** Where a compile looks for files. */
 export interface CompileOptions {
-  /** The project root; paths in spans are relative to it. Default: the entry's folder. */
+  /** The project root; shown paths are relative to it and nothing outside it is read. Default: the entry's folder. */
   readonly root?: string;
+  /** Folders outside the root that INCLUDE may reach as well. */
+  readonly includeRoots?: readonly string[];
 }
 
-/** Compiles a story from its entry file. Expected failures come back as issues. */
+/** Compiles a story from its entry file, ink or compiled JSON. Expected failures come back as issues or as a refusal. */
 export function compileStory(entry: string, options: CompileOptions = {}): CompileResult {
-  const entryPath = resolve(entry);
-  const root = resolve(options.root ?? dirname(entryPath));
-  const files: SourceFile[] = [];
-  const issues: Issue[] = [];
-  const load = (path: string): string => {
-    const text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
-    files.push({ path: relative(root, path).replaceAll("\\", "/"), text });
-    return text;
+  const path = resolve(entry);
+  const root = resolve(options.root ?? dirname(path));
+  return compileIn(diskFiles, entry, path, options.root === undefined, root, options.includeRoots ?? []);
+}
+
+/** Compiles a story from texts in memory, by path; the first is the entry unless one is named. */
+export function compileFiles(texts: ReadonlyMap<string, string>, entry?: string): CompileResult {
+  const name = entry ?? texts.keys().next().value ?? "story.ink";
+  return compileIn(memoryFiles(texts, memoryRoot), name, resolve(memoryRoot, name), true, memoryRoot, []);
+}
+
+/** Compiles one text in memory. */
+export function compileText(text: string, name = "story.ink"): CompileResult {
+  return compileFiles(new Map([[name, text]]));
+}
+
+const memoryRoot = "/story";
+
+function compileIn(
+  tree: FileTree,
+  entry: string,
+  path: string,
+  rootFollowsEntry: boolean,
+  root: string,
+  includeRoots: readonly string[],
+): CompileResult {
+  const files = new StoryFiles(
+    tree,
+    root,
+    includeRoots.map((folder) => resolve(folder)),
+  );
+  const found = rootFollowsEntry ? files.lookUpNamed(path) : files.lookUp(path);
+  const refuse = (code: string, message: string): CompileResult => {
+    return { kind: "refused", story: null, issues: [], refusal: { code, path: entry, message } };
   };
-  const fileHandler = {
-    ResolveInkFilename: (name: string) => resolve(dirname(entryPath), name),
-    LoadInkFileContents: load,
-  };
-  const onError = (message: string): void => {
-    issues.push({ code: "INK400", severity: "error", file: null, line: null, column: null, message, hint: null });
-  };
-  const text = load(entryPath);
-  const name = relative(root, entryPath);
-  const compiler = new Compiler(text, new CompilerOptions(name, [], true, onError, fileHandler));
-  try {
-    const story = compiler.Compile();
-    const hash = createHash("sha256");
-    for (const file of files) hash.update(`${file.path}\0${file.text}\0`);
-    return {
-      issues,
-      story: {
-        origin: "ink",
-        entry: name,
-        files,
-        sourceSha256: hash.digest("hex"),
-        root: story.mainContentContainer,
-        listDefinitions: story.listDefinitions ?? fail(),
-        externals: [],
-        sourceMap: { items: [], spanOf: (object) => spanOf(object.debugMetadata, name) },
-        toJson: () => story.ToJson() ?? fail(),
-      },
-    };
-  } catch (error) {
-    onError(String(error));
-    return { story: null, issues };
+  switch (found.kind) {
+    case "missing":
+      return refuse(issueCodes.entryMissing, `There is no file ${entry}.`);
+    case "folder":
+      return refuse(issueCodes.entryIsFolder, `${entry} is a folder: name the story's main ink file.`);
+    case "outside":
+      return refuse(issueCodes.outsideRoot, `${entry} lies outside the project folder ${root}.`);
+    case "unreadable":
+      return refuse(issueCodes.unreadable, `${entry} ${found.fault}.`);
+    case "found":
+      return compileLoaded(files, found.file);
   }
 }
 
-function fail(): never {
-  throw new Error("the compiler gave no story");
-}
-
-interface Metadata {
-  readonly startLineNumber: number;
-  readonly endLineNumber: number;
-  readonly startCharacterNumber: number;
-  readonly endCharacterNumber: number;
-  readonly fileName: string | null;
-}
-
-function spanOf(metadata: Metadata | null, entry: string): SourceSpan | null {
-  if (metadata === null || metadata.startLineNumber < 1) return null;
-  return {
-    file: metadata.fileName ?? entry,
-    line: metadata.startLineNumber,
-    column: metadata.startCharacterNumber,
-    endLine: metadata.endLineNumber,
-    endColumn: metadata.endCharacterNumber,
-  };
+function compileLoaded(files: StoryFiles, file: LoadedFile): CompileResult {
+  return compileInk(files, file);
 }

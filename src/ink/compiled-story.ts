@@ -36,8 +36,18 @@ export interface CompiledStory {
   toJson(): string;
 }
 
-/** What a compile gives: a story or null, and every issue either way. */
-export interface CompileResult {
-  readonly story: CompiledStory | null;
-  readonly issues: readonly Issue[];
+/** Why there was nothing to compile: one sentence with a stable code. */
+export interface Refusal {
+  readonly code: string;
+  /** The path as the caller gave it. */
+  readonly path: string;
+  readonly message: string;
 }
+
+/**
+ * What a compile gives. `compiled`: a story or null, and every issue either way. `refused`: the entry is no story file at
+ * all (missing, a folder, binary, not UTF-8, compiled JSON nobody can read), which is not the author's ink at fault.
+ */
+export type CompileResult =
+  | { readonly kind: "compiled"; readonly story: CompiledStory | null; readonly issues: readonly Issue[] }
+  | { readonly kind: "refused"; readonly story: null; readonly issues: readonly []; readonly refusal: Refusal };

@@ -1,4 +1,4 @@
-export type { CompiledStory, CompileResult, ExternalDeclaration, SourceFile } from "./compiled-story.ts";
+export type { CompiledStory, CompileResult, ExternalDeclaration, Refusal, SourceFile } from "./compiled-story.ts";
 export type { Issue, Severity } from "./issue.ts";
 export type { AuthoredItem, AuthoredKind, SourceMap } from "./source-map.ts";
 export type { SourceSpan } from "./span.ts";
@@ -13,5 +13,5 @@ export type {
   TurnBudget,
   TurnEnd,
 } from "./story-machine.ts";
-export { type CompileOptions, compileStory } from "./compile.ts";
+export { type CompileOptions, compileFiles, compileStory, compileText } from "./compile.ts";
 export * from "./inkjs.ts";

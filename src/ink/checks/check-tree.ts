@@ -1,0 +1,38 @@
+import { Choice, ContentList, Expression, IncludedFile, type ParsedStory } from "../inkjs-compiler.ts";
+import { placeOf } from "../compiler-fault.ts";
+import { issueCodes } from "../issue-codes.ts";
+import type { IssueLog } from "../issue-log.ts";
+import { wholesFirst } from "../parse-tree.ts";
+import { SourceMark } from "../source-mark.ts";
+import { isEmptyStory } from "./empty-story.ts";
+
+/** What the compiler passes over in silence though the author must have meant something else. */
+export function checkTree(story: ParsedStory, mainFile: string, log: IssueLog): void {
+  if (isEmptyStory(story)) {
+    const hint = "Write some text, a choice or a knot, or name the file that holds the story.";
+    log.add(issueCodes.emptyStory, "error", { file: mainFile, line: 1, column: 1 }, "The story is empty", hint);
+  }
+  for (const parsed of wholesFirst(story)) {
+    if (parsed instanceof Choice && printsItsCondition(parsed)) {
+      const message = "The condition below this choice's label is printed as text; it does not gate the choice";
+      const hint = "Put the condition on the label's line: * (label) {condition} text";
+      log.add(issueCodes.printedCondition, "warning", placeOf(parsed), message, hint);
+    }
+    if (parsed instanceof IncludedFile) {
+      const message = "ink ignores an INCLUDE inside a knot";
+      log.add(issueCodes.includeIgnored, "warning", placeOf(parsed), message, "Move it above the file's first knot.");
+    }
+  }
+}
+
+/** A label, a line break, then `{condition}`: the compiler reads a condition there only if no blank stands before it. */
+function printsItsCondition(choice: Choice): boolean {
+  const [first] = choice.startContent === null ? [] : choice.startContent.content;
+  if (choice.identifier === undefined || !(first instanceof ContentList)) return false;
+  const [printed] = first.content;
+  const mark = choice.debugMetadata;
+  const printedMark = printed?.debugMetadata;
+  if (!(printed instanceof Expression) || !(mark instanceof SourceMark) || !(printedMark instanceof SourceMark))
+    return false;
+  return printed.outputWhenComplete && printedMark.span.line > mark.span.line;
+}

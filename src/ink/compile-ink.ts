@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { Story as RuntimeStory } from "inkjs/engine/Story";
+import type { ParsedStory } from "./inkjs-compiler.ts";
+import { checkTree } from "./checks/check-tree.ts";
+import type { CompiledStory, CompileResult } from "./compiled-story.ts";
+import { compilerFaultOf, placeOf } from "./compiler-fault.ts";
+import { exportRuntime } from "./export-runtime.ts";
+import type { LoadedFile, StoryFiles } from "./files/story-files.ts";
+import { issueCodes } from "./issue-codes.ts";
+import { IssueLog } from "./issue-log.ts";
+import { issueWording } from "./issue-wording.ts";
+import { narrowMarks } from "./narrow-marks.ts";
+import { ParseRun } from "./parse-run.ts";
+import { SourceMark } from "./source-mark.ts";
+import type { SourceText } from "./source-text.ts";
+
+/** Compiles ink source from its main file. */
+export function compileInk(files: StoryFiles, main: LoadedFile): CompileResult {
+  const log = new IssueLog();
+  const run = new ParseRun(files, log);
+  const story = compiledStory(main, run, log);
+  return { kind: "compiled", story, issues: log.inOrder(run.sources.map((source) => source.path)) };
+}
+
+function compiledStory(main: LoadedFile, run: ParseRun, log: IssueLog): CompiledStory | null {
+  let parsed: ParsedStory | null = null;
+  try {
+    parsed = run.parseMain(main);
+    narrowMarks(parsed);
+    if (log.errorCount === 0) checkTree(parsed, main.path, log);
+    if (log.errorCount > 0) return null;
+    const runtime = exportRuntime(parsed, (source, severity, message) => {
+      const wording = issueWording(message, severity);
+      log.add(wording.code, severity, placeOf(source), wording.message, wording.hint);
+    });
+    return runtime === null || log.errorCount > 0 ? null : asCompiledStory(main, run.sources, parsed, runtime);
+  } catch (thrown) {
+    // What follows from an error already told is no news.
+    if (log.errorCount === 0) {
+      const fault = compilerFaultOf(thrown, run.position, parsed);
+      const place = fault.place.file === null ? { ...fault.place, file: main.path } : fault.place;
+      log.add(issueCodes.compilerFault, "error", place, fault.message, fault.hint);
+    }
+    return null;
+  }
+}
+
+function asCompiledStory(
+  main: LoadedFile,
+  sources: readonly SourceText[],
+  _parsed: ParsedStory,
+  runtime: RuntimeStory,
+): CompiledStory {
+  const { listDefinitions } = runtime;
+  if (listDefinitions === null) throw new Error("a compiled story has list definitions");
+  return {
+    origin: "ink",
+    entry: main.path,
+    files: sources.map(({ path, original }) => ({ path, text: original })),
+    sourceSha256: sourceHash(sources),
+    root: runtime.mainContentContainer,
+    listDefinitions,
+    externals: [],
+    sourceMap: {
+      items: [],
+      spanOf: (object) => (object.debugMetadata instanceof SourceMark ? object.debugMetadata.span : null),
+    },
+    toJson: () => runtime.ToJson() ?? "",
+  };
+}
+
+function sourceHash(sources: readonly SourceText[]): string {
+  const hash = createHash("sha256");
+  const inPathOrder = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  for (const source of inPathOrder) hash.update(`${source.path}\0${source.original}\0`);
+  return hash.digest("hex");
+}

@@ -1,0 +1,97 @@
+import {
+  ConditionalSingleBranch,
+  Divert,
+  Expression,
+  FlowBase,
+  type ParsedObject,
+  type ParsedStory,
+  Sequence,
+  TunnelOnwards,
+  Weave,
+} from "./inkjs-compiler.ts";
+import { ownMark, partsOf, wholesFirst } from "./parse-tree.ts";
+import { SourceMark } from "./source-mark.ts";
+
+/**
+ * Makes every mark of a parse tree exact. The parser notes where a rule began to read, so a mark may start in the blanks
+ * before its thing, behind a divert's arrow or at the operator of an expression, and end in a later line.
+ */
+export function narrowMarks(story: ParsedStory): void {
+  for (const parsed of wholesFirst(story).toReversed()) {
+    const mark = ownMark(parsed);
+    if (mark !== null) narrow(parsed, mark);
+    else if (isUnmarkedBranch(parsed)) parsed.debugMetadata = spanning(partsOf(parsed));
+  }
+}
+
+function narrow(parsed: ParsedObject, mark: SourceMark): void {
+  const text = mark.source.stripped;
+  let start = skipBlanks(text, mark.start, mark.end);
+  let end = trimBlanks(text, start, mark.end);
+  if (parsed instanceof TunnelOnwards) {
+    const arrows = text.indexOf("->->", start);
+    if (arrows >= 0 && arrows < mark.end) start = arrows;
+  } else if (parsed instanceof Divert) {
+    start = arrowBefore(text, start);
+  } else if (parsed instanceof FlowBase) {
+    mark.extentEnd = end;
+    end = trimBlanks(text, start, lineEnd(text, start));
+  } else if (parsed instanceof Expression) {
+    start = Math.min(start, ...partsOf(parsed).flatMap((part) => startIn(part, mark)));
+  }
+  mark.narrowTo(start, end);
+}
+
+/** Branches on one line and elements of sequences come without a mark of their own. */
+function isUnmarkedBranch(parsed: ParsedObject): boolean {
+  return parsed instanceof ConditionalSingleBranch || (parsed instanceof Weave && parsed.parent instanceof Sequence);
+}
+
+function spanning(parts: readonly ParsedObject[]): SourceMark | null {
+  let whole: SourceMark | null = null;
+  for (const part of parts) {
+    const mark = ownMark(part);
+    const inner = mark ?? spanning(partsOf(part));
+    if (inner === null) continue;
+    if (whole === null) whole = new SourceMark(inner.source, inner.start, inner.end);
+    else if (whole.source === inner.source) {
+      whole.start = Math.min(whole.start, inner.start);
+      whole.end = Math.max(whole.end, inner.end);
+    }
+  }
+  whole?.narrowTo(whole.start, whole.end);
+  return whole;
+}
+
+function startIn(part: ParsedObject, mark: SourceMark): number[] {
+  const own = ownMark(part);
+  return own !== null && own.source === mark.source ? [own.start] : [];
+}
+
+function arrowBefore(text: string, start: number): number {
+  if (text.startsWith("<-", start) || text.startsWith("->", start)) return start;
+  let at = start;
+  while (at > 0 && isBlank(text.charCodeAt(at - 1))) at--;
+  return text.startsWith("->", at - 2) ? at - 2 : start;
+}
+
+function skipBlanks(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && isBlank(text.charCodeAt(at))) at++;
+  return at < to ? at : from;
+}
+
+function trimBlanks(text: string, from: number, to: number): number {
+  let at = to;
+  while (at > from && isBlank(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+function isBlank(unit: number): boolean {
+  return unit === 32 || unit === 9 || unit === 10 || unit === 13;
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+}

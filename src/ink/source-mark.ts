@@ -1,0 +1,57 @@
+import { DebugMetadata } from "./inkjs.ts";
+import type { SourceText } from "./source-text.ts";
+import type { SourceSpan } from "./span.ts";
+
+/**
+ * The compiler's debug metadata, kept exact: where the parser notes a rule's beginning and end, blanks and all, a mark is
+ * later narrowed to the authored thing itself, in the author's own columns. Runtime objects carry it, copies of them too.
+ */
+export class SourceMark extends DebugMetadata {
+  readonly source: SourceText;
+  /** Offsets into the source's stripped text. */
+  start: number;
+  end: number;
+  /** For a knot, stitch or function: where its body ends; the mark itself spans only the header line. */
+  extentEnd: number | null = null;
+  /** Position in the source map's items, or -1 where the marked thing is none. */
+  item = -1;
+  #span: SourceSpan | null = null;
+
+  constructor(source: SourceText, start: number, end: number) {
+    super();
+    this.source = source;
+    this.fileName = source.path;
+    this.start = start;
+    this.end = end;
+  }
+
+  /** Sets the exact extent and the figures the compiler and the runtime put into their messages. */
+  narrowTo(start: number, end: number): void {
+    this.start = start;
+    this.end = Math.max(start, end);
+    this.#span = null;
+    const { line, column, endLine, endColumn } = this.span;
+    this.startLineNumber = line;
+    this.startCharacterNumber = column ?? 1;
+    this.endLineNumber = endLine;
+    this.endCharacterNumber = endColumn ?? 1;
+  }
+
+  get span(): SourceSpan {
+    if (this.#span !== null) return this.#span;
+    const from = this.source.positionAt(this.start);
+    const to = this.end > this.start ? this.source.endPositionAt(this.end) : from;
+    this.#span = {
+      file: this.source.path,
+      line: from.line,
+      column: from.column,
+      endLine: to.line,
+      endColumn: to.column,
+    };
+    return this.#span;
+  }
+
+  override toString(): string {
+    return `line ${this.startLineNumber} of ${this.source.path}`;
+  }
+}
