@@ -176,12 +176,19 @@ function temp(): fc.Arbitrary<Lines> {
 
 /** Leaves for elsewhere: a divert, a tunnel or a thread; in a function, where none may be, a line of text. */
 function jump(): fc.Arbitrary<Lines> {
-  return fc.tuple(fc.integer({ min: 0, max: 9 }), number, expressions.int).map(([kind, n, value]) => (scope) => {
+  return fc.tuple(fc.integer({ min: 0, max: 10 }), number, expressions.int).map(([kind, n, value]) => (scope) => {
     if (scope.place.inFunction) return ["No way out."];
     if (kind < 2) return [`-> ${scope.pick(scope.place.ahead, n) ?? "END"}`];
-    if (kind < 3) return [`-> ${scope.use("road")}`];
-    return [kind < 7 ? tunnelCall(scope, n, value) : threadStart(scope, n)];
+    if (kind < 4) return [rareJump(scope, n, value)];
+    return [kind < 8 ? tunnelCall(scope, n, value) : threadStart(scope, n)];
   });
+}
+
+/** By a variable, as divert, tunnel or thread, or to the knot that takes an argument; that knot does not lead to itself. */
+function rareJump(scope: Scope, n: number, value: Piece): string {
+  if (n % 2 === 0 && scope.place.flow !== "shed") return `-> ${scope.use("shed")}(${value(scope)})`;
+  const road = scope.use("road");
+  return [`-> ${road}`, `-> ${road} ->`, `<- ${road}`][n % 3] ?? "";
 }
 
 function tunnelCall(scope: Scope, n: number, value: Piece): string {

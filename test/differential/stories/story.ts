@@ -69,6 +69,7 @@ const parts = fc.record({
   functions: fc.tuple(
     ...functions.map(({ result }) => fc.tuple(body, result === null ? fc.constant(null) : expressions[result])),
   ),
+  shed: fc.tuple(content, ending),
   weigh: fc.option(body),
 });
 
@@ -107,6 +108,7 @@ function sectionWriters(story: Parts, names: StoryNames): Map<string, () => stri
         functionText(signature, part[0], part[1], scopeAt(names, { inFunction: true, functions: index })),
       );
   }
+  writers.set("shed", () => shed(story, names));
   const { weigh } = story;
   const weighed: Signature = { name: "weigh", parameters: [{ name: "x", type: "int", isRef: false }], result: "int" };
   if (weigh !== null)
@@ -151,6 +153,12 @@ function tunnel(story: Parts, names: StoryNames, index: number): string[] {
   const scope = scopeAt(names, { flow: name, tunnels: tunnelNames.slice(index + 1) });
   if (name === "stairs") scope.declare("int", "steps");
   return [`=== ${name}${name === "stairs" ? "(steps)" : ""} ===`, ...part[0](scope), part[1](scope)];
+}
+
+function shed({ shed: [content, end] }: Parts, names: StoryNames): string[] {
+  const scope = scopeAt(names, { flow: "shed", ahead: [] });
+  scope.declare("int", "load");
+  return ["=== shed(load) ===", ...content(scope), end(scope)];
 }
 
 function thread(story: Parts, names: StoryNames, index: number): string[] {
