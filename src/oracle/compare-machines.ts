@@ -1,5 +1,5 @@
 import type { StoryMachine, StoryPlace, Turn } from "../ink/index.ts";
-import { type Disagreement, firstDisagreement } from "./observation.ts";
+import { type Aspects, type Disagreement, firstDisagreement } from "./observation.ts";
 
 /** How one walk through a story is led. */
 export interface Walk {
@@ -8,6 +8,8 @@ export interface Walk {
   readonly maxChoices: number;
   /** Which of so many offered choices is taken. */
   readonly pick: (offered: number) => number;
+  /** What is compared; everything if not given. */
+  readonly aspects?: Aspects;
 }
 
 /** The first point at which two machines parted. */
@@ -37,7 +39,7 @@ export function compareMachines(left: StoryMachine, right: StoryMachine, walk: W
   let turns: readonly [Turn, Turn] = [left.start(walk.storySeed), right.start(walk.storySeed)];
   for (let steps = 1; ; steps++) {
     if (isBeyondReferee(turns)) return { steps: steps - 1, divergence: null, unsettled: 1 };
-    const divergence = divergenceAt(left, right, turns, walk.storySeed, trail);
+    const divergence = divergenceAt(left, right, turns, walk.storySeed, trail, walk.aspects);
     if (divergence !== null || turns[1].end.kind !== "choices" || trail.length === walk.maxChoices) {
       return { steps, divergence, unsettled: 0 };
     }
@@ -115,9 +117,10 @@ function divergenceAt(
   turns: readonly [Turn, Turn],
   storySeed: number,
   trail: readonly number[],
+  aspects: Aspects = "all",
 ): Divergence | null {
   // Where both run out of a budget they were cut at different instructions; only that they did is comparable.
   if (turns[0].end.kind === "unfinished" && turns[1].end.kind === "unfinished") return null;
-  const found = firstDisagreement(left, right, turns);
+  const found = firstDisagreement(left, right, turns, aspects);
   return found === null ? null : { ...found, storySeed, trail: [...trail], place: turns[1].stoppedAt };
 }

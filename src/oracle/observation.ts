@@ -8,23 +8,33 @@ export interface Disagreement {
   readonly right: string;
 }
 
+/** What is compared: all that a player or host can see, or all but the words, for a machine that writes none. */
+export type Aspects = "all" | "all-but-text";
+
 /** The first thing about the latest turn in which two machines differ, most telling first, or null. */
 export function firstDisagreement(
   left: StoryMachine,
   right: StoryMachine,
   turns: readonly [Turn, Turn],
+  aspects: Aspects,
 ): Disagreement | null {
   const [leftTurn, rightTurn] = turns;
   return (
     difference("end", leftTurn.end.kind, rightTurn.end.kind) ??
     difference("issues", issueList(leftTurn), issueList(rightTurn)) ??
-    firstOf("choice", choiceEntries(left.choices()), choiceEntries(right.choices())) ??
-    difference("text", quoted(left.text()), quoted(right.text())) ??
-    difference("tags", JSON.stringify(left.tags()), JSON.stringify(right.tags())) ??
+    firstOf("choice", choiceEntries(left.choices(), aspects), choiceEntries(right.choices(), aspects)) ??
+    (aspects === "all" ? firstWordsApart(left, right) : null) ??
     firstOf("global", valueEntries(left.globals()), valueEntries(right.globals())) ??
     firstOf("visits of", countEntries(left.visits()), countEntries(right.visits())) ??
     difference("draws", String(leftTurn.draws), String(rightTurn.draws)) ??
     difference("open externals", sortedNames(leftTurn.openExternals), sortedNames(rightTurn.openExternals))
+  );
+}
+
+function firstWordsApart(left: StoryMachine, right: StoryMachine): Disagreement | null {
+  return (
+    difference("text", quoted(left.text()), quoted(right.text())) ??
+    difference("tags", JSON.stringify(left.tags()), JSON.stringify(right.tags()))
   );
 }
 
@@ -55,13 +65,10 @@ function issueList(turn: Turn): string {
   return JSON.stringify(turn.issues.map((issue) => `${issue.severity}: ${issue.message}`));
 }
 
-function choiceEntries(choices: readonly OfferedChoice[]): Map<string, string> {
-  return new Map(
-    choices.map((choice) => [
-      String(choice.index),
-      `${quoted(choice.text)} to ${choice.targetPath} tags ${JSON.stringify(choice.tags)}`,
-    ]),
-  );
+function choiceEntries(choices: readonly OfferedChoice[], aspects: Aspects): Map<string, string> {
+  const words = ({ text, tags }: OfferedChoice): string =>
+    aspects === "all" ? `${quoted(text)} tags ${JSON.stringify(tags)} ` : "";
+  return new Map(choices.map((choice) => [String(choice.index), `${words(choice)}to ${choice.targetPath}`]));
 }
 
 function valueEntries(values: ReadonlyMap<string, PlainValue>): Map<string, string> {

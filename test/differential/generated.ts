@@ -9,6 +9,8 @@ export interface GeneratedRun {
   readonly stories: number;
   readonly walks: number;
   readonly seed: number;
+  /** Whether a failing story is made smaller, which takes far longer than finding it. */
+  readonly shrink?: boolean;
   readonly open: (story: CompiledStory) => StoryMachine;
 }
 
@@ -27,7 +29,7 @@ const maxChoices = 30;
 const budget = { maxSteps: 4000, maxOutputChars: 50_000 };
 
 /** Plays random stories on a machine and on stock inkjs. */
-export function playGenerated({ stories, walks, seed, open }: GeneratedRun): GeneratedReport {
+export function playGenerated({ stories, walks, seed, shrink = true, open }: GeneratedRun): GeneratedReport {
   const report: GeneratedReport = { compiled: 0, notCompiled: 0, steps: 0, unsettled: 0, failure: null };
   const property = fc.property(storyText, fc.nat(), (text, walkSeed) => {
     const { story } = compileText(text);
@@ -49,7 +51,7 @@ export function playGenerated({ stories, walks, seed, open }: GeneratedRun): Gen
       if (divergence !== null) throw new Error(`${describeDivergence(divergence)}\n${text}`);
     }
   });
-  const { failed, errorInstance } = fc.check(property, { numRuns: stories, seed });
+  const { failed, errorInstance } = fc.check(property, { numRuns: stories, seed, endOnFailure: !shrink });
   if (failed) report.failure = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
   return report;
 }

@@ -79,3 +79,14 @@ test("a turn that only the referee cannot finish is unsettled, not equal", () =>
   });
   expect(compareMachines(small, openOracle(story), randomWalk(1, 5)).divergence?.what).toBe("end");
 });
+
+test("a comparison without words passes over them and over nothing else", () => {
+  for (const fault of faultKinds) {
+    const found = Array.from({ length: 10 }, (_, seed) => {
+      const walk = { ...randomWalk(seed, 30), aspects: "all-but-text" } as const;
+      return compareMachines(new FaultyMachine(openOracle(market), fault, 0), openOracle(market), walk).divergence;
+    });
+    const isAboutWords = ["text", "tag", "choice-text", "choice-tag", "restore"].includes(fault);
+    expect([fault, found.every((each) => each === null)]).toEqual([fault, isAboutWords]);
+  }
+});
