@@ -4,8 +4,6 @@ import type { SessionDocument } from "./session-document.ts";
 import type { SessionEvent } from "./session-event.ts";
 
 export const retainedEvents = 64;
-/** Events that a response shows when no cursor is given. */
-export const recentEvents = 10;
 
 /** An event before it has its place in the log. */
 export type NewEvent = SessionEvent extends infer Event

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { canonicalJson, sha256 } from "../store/canonical-json.ts";
+import { canonicalSha256 } from "../report/index.ts";
 import { type Outcome, ok, refused } from "../store/index.ts";
 import { documentOfVersion, type SessionDocument } from "./session-document.ts";
 
@@ -72,7 +72,7 @@ function isConsistent(document: SessionDocument): boolean {
     if (sequence <= latest) return false;
     latest = sequence;
   }
-  return campaign === undefined || sha256(canonicalJson(campaign.ledger)) === campaign.digest;
+  return campaign === undefined || canonicalSha256(campaign.ledger) === campaign.digest;
 }
 
 function corrupt(): Outcome<never, DocumentCode> {

@@ -3,7 +3,7 @@ import { checkpointId, codeWord, count, goalHandle, isoTime, reportId, sha256Fie
 import { eventsOfVersion } from "./session-event.ts";
 
 /** How a session stands between windows. */
-export const sessionStatus = v.picklist([
+const sessionStatus = v.picklist([
   /** Live work remains, and an exact checkpoint of it. */
   "paused",
   /** Everything reachable was visited. */

@@ -5,7 +5,9 @@ import { type FileCode, fileFault, systemCode } from "./file-fault.ts";
 import { type Outcome, ok, type Refused, refused } from "./outcome.ts";
 
 /** The folders inside the data folder. */
-export type DataRoom = "sessions" | "reports" | "checkpoints" | "regressions" | "locks" | "quarantine";
+export const dataRooms = ["sessions", "reports", "checkpoints", "regressions", "locks", "quarantine"] as const;
+
+export type DataRoom = (typeof dataRooms)[number];
 
 /** The project's `.inkcheck/` folder. Nothing is made on disk until something is written. */
 export class DataFolder {

@@ -191,7 +191,7 @@ export class SessionFile implements Disposable {
 }
 
 /** Removes a database and its side files. */
-function removeDatabaseFile(path: string): void {
+export function removeDatabaseFile(path: string): void {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { byText } from "../canonical-json.ts";
+import { byText } from "../by-text.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { type FileCode, fileFault } from "../file-fault.ts";
 import { type Outcome, ok, refused } from "../outcome.ts";

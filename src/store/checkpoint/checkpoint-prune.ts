@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { syncFolder } from "../atomic-file.ts";
-import { byText } from "../canonical-json.ts";
+import { byText } from "../by-text.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { entryKey } from "../entry-key.ts";
 import type { Outcome } from "../outcome.ts";

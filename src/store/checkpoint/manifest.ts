@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { canonicalJson, contentId, sha256 } from "../canonical-json.ts";
+import { canonicalSha256 } from "../../report/index.ts";
+import { contentId } from "../content-id.ts";
 import { type Outcome, ok, refused } from "../outcome.ts";
 import { bindingSchema } from "./binding.ts";
 
@@ -38,7 +39,7 @@ export function sealManifest(facts: ManifestFacts, contentSha256: string, base: 
   const { entrypoint, binding, totalGranted, statesExplored } = facts;
   const id = contentId("checkpoint", { entrypoint, binding, totalGranted, statesExplored, contentSha256, base });
   const unsealed = { ...facts, manifestVersion: 1, artifactType: "checkpoint", id } as const;
-  return { ...unsealed, manifestSha256: sha256(canonicalJson(unsealed)) };
+  return { ...unsealed, manifestSha256: canonicalSha256(unsealed) };
 }
 
 /** Reads a manifest's text; damaged text and a later format are told apart. */
@@ -49,7 +50,7 @@ export function parseManifest(
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text);
   if (parsed.success) {
     const { manifestSha256, ...unsealed } = parsed.output;
-    if (sha256(canonicalJson(unsealed)) === manifestSha256) return ok(parsed.output);
+    if (canonicalSha256(unsealed) === manifestSha256) return ok(parsed.output);
   } else if (isNewer(text)) {
     return refused(
       "store_newer",

@@ -2,10 +2,12 @@
 import { listCheckpoints } from "../../../src/store/checkpoint/checkpoint-list.ts";
 import { saveCheckpoint } from "../../../src/store/checkpoint/checkpoint-save.ts";
 import { DataFolder } from "../../../src/store/data-folder.ts";
-import { draft, numbered, valueOf } from "./fixtures.ts";
+import { valueOf } from "../value-of.ts";
+import { draft, numbered } from "./fixtures.ts";
 
 const folder = new DataFolder(Bun.argv[2] ?? "");
 const last = Number(Bun.argv[3]);
+console.log("ready");
 for (;;) {
   const base = valueOf(listCheckpoints(folder)).manifests.at(-1) ?? null;
   const done = base?.totalGranted ?? 0;

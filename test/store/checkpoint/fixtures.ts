@@ -1,11 +1,6 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { CheckpointBinding } from "../../../src/store/checkpoint/binding.ts";
 import type { CheckpointDraft } from "../../../src/store/checkpoint/checkpoint-save.ts";
 import type { CheckpointChunk } from "../../../src/store/checkpoint/chunk.ts";
-import { DataFolder } from "../../../src/store/data-folder.ts";
-import type { Outcome } from "../../../src/store/outcome.ts";
 
 export const binding: CheckpointBinding = {
   machineVersion: "scripted-1",
@@ -21,9 +16,6 @@ export const binding: CheckpointBinding = {
   maxFrontierBytes: null,
   reductions: ["liveness", "saturation"],
 };
-
-export const emptyFolder = (): DataFolder =>
-  new DataFolder(join(mkdtempSync(join(tmpdir(), "inkcheck-data-")), ".inkcheck"));
 
 export function draft(chunks: readonly CheckpointChunk[], change: Partial<CheckpointDraft> = {}): CheckpointDraft {
   return {
@@ -55,9 +47,4 @@ export function numbered(number: number, bytes = 300): CheckpointChunk {
     type: number % 7,
     bytes: Uint8Array.from({ length: bytes }, (_, index) => (number * 31 + (index >> 4)) & 255),
   };
-}
-
-export function valueOf<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.kind === "refused") throw new Error(`${outcome.refusal.code}: ${outcome.refusal.message}`);
-  return outcome.value;
 }
