@@ -21,6 +21,7 @@ export type FindingKind =
   | "assertion.violation"
   | "goal.reached"
   | "ending.reached"
+  | "input.refused"
   | "tool.divergence"
   | "tool.defect";
 
@@ -185,6 +186,12 @@ export const codeTable = {
     "the story has no content",
     "Write a first line, or name the right entry file.",
   ),
+  INK409: entry(
+    "error",
+    "compile.error",
+    "the compiler failed on this line",
+    "Write the line in a simpler way; deep nesting may be split over several lines.",
+  ),
   INK410: entry("warning", "compile.warning", "compiler warning", "See the line."),
   INK411: entry("warning", "compile.warning", "loose end", "End the branch with `-> END`, `-> DONE` or a divert."),
   INK412: entry(
@@ -205,7 +212,23 @@ export const codeTable = {
     "include path that names two files",
     "Write the path relative to the main file, as ink reads it.",
   ),
+  INK415: entry(
+    "warning",
+    "compile.warning",
+    "a condition that is printed instead of tested",
+    "Write the condition on the same line as the choice's label.",
+  ),
+  INK416: entry("warning", "compile.warning", "INCLUDE that is ignored", "Move it above the file's first knot."),
+  INK417: entry("warning", "compile.warning", "a comment that never closes", "Close it with `*/`."),
+  INK418: entry(
+    "warning",
+    "compile.warning",
+    "part of a line that the compiler leaves out",
+    "Write the part that is left out on a line of its own, or remove it.",
+  ),
   INK420: entry("note", "compile.todo", "TODO", "An author's note to come back here."),
+  INK430: entry("error", "input.refused", "no such story file", "Check the path of the story."),
+  INK431: entry("error", "input.refused", "a folder instead of a story file", "Name the story's main ink file."),
   INK900: entry(
     "error",
     "tool.divergence",
