@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { selftest } from "../../src/app/selftest.ts";
 import { openOracle } from "../../src/oracle/index.ts";
-import { storyOf } from "../differential/compile-text.ts";
+import { storyOf } from "../differential/story-of.ts";
 import { FaultyMachine } from "../differential/faulty-machine.ts";
 
 const story = storyOf(

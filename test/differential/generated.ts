@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import type { CompiledStory, StoryMachine } from "../../src/ink/index.ts";
+import { type CompiledStory, compileText, type StoryMachine } from "../../src/ink/index.ts";
 import { compareMachines, describeDivergence, openOracle, randomWalk } from "../../src/oracle/index.ts";
-import { compileText } from "./compile-text.ts";
 import { storyText } from "./stories/story.ts";
 
 /** How many random stories are played, and how. */

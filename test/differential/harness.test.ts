@@ -6,7 +6,7 @@ import {
   openOracle,
   randomWalk,
 } from "../../src/oracle/index.ts";
-import { storyOf } from "./compile-text.ts";
+import { storyOf } from "./story-of.ts";
 import { FaultyMachine, faultKinds } from "./faulty-machine.ts";
 
 const market = storyOf(`EXTERNAL fee()

@@ -1,18 +1,13 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type CompiledStory, Story } from "../../src/ink/index.ts";
+import { type CompiledStory, compileText, Story } from "../../src/ink/index.ts";
 import { openOracle } from "../../src/oracle/index.ts";
-import { compileText } from "../differential/compile-text.ts";
 import { storyText } from "../differential/stories/story.ts";
 
 /** Plays the first offered choice again and again with nothing but inkjs's own calls. */
 function playBare({ root, listDefinitions }: CompiledStory, turns: number): unknown[] {
   const story = new Story(root, listDefinitions.lists);
   story.onError = () => undefined;
-  story.allowExternalFunctionFallbacks = true;
-  for (const name of ["weigh", "ring"]) {
-    if (!root.namedContent.has(name)) story.BindExternalFunction(name, () => 0, true);
-  }
   story.ResetState();
   story.state.storySeed = 7;
   const shown: unknown[] = [];
@@ -38,9 +33,9 @@ function playOracle(story: CompiledStory, turns: number): unknown[] {
 
 test("what the oracle shows is what bare inkjs shows", () => {
   let compared = 0;
-  for (const text of fc.sample(storyText, { numRuns: 80, seed: 11 })) {
+  for (const text of fc.sample(storyText, { numRuns: 250, seed: 11 })) {
     const { story } = compileText(text);
-    if (story === null) continue;
+    if (story === null || text.includes("EXTERNAL")) continue;
     const oracle = openOracle(story);
     const isPlain = (end: string): boolean => end === "choices" || end === "ended" || end === "silent-stop";
     if (!isPlain(oracle.start(7).end.kind)) continue;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Claim, type Confirmation, confirm, openOracle } from "../../src/oracle/index.ts";
-import { storyOf } from "../differential/compile-text.ts";
+import { storyOf } from "../differential/story-of.ts";
 
 const cellar = storyOf(`A stair.
 * [Down] The lamp goes out.

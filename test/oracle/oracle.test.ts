@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { type CompiledStory, Story } from "../../src/ink/index.ts";
 import { openOracle } from "../../src/oracle/index.ts";
-import { storyOf } from "../differential/compile-text.ts";
+import { storyOf } from "../differential/story-of.ts";
 
 function asJson(story: CompiledStory): CompiledStory {
   const runtime = new Story(story.toJson());

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Oracle, openOracle } from "../../src/oracle/index.ts";
-import { storyOf } from "../differential/compile-text.ts";
+import { storyOf } from "../differential/story-of.ts";
 
 /** The empty literal in `clear` takes on the origins of whatever list it is assigned to last. */
 const basket = `LIST fruit = (apple), pear
