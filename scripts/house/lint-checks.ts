@@ -2,7 +2,7 @@ import { type Complaint, describeComplaint } from "./complaint.ts";
 import { maxFunctionLines, readLongFunctions, wantedFunctionLines } from "./function-size.ts";
 import { checkImports } from "./import-check.ts";
 import { importTable } from "./import-table.ts";
-import { repositoryFiles, repositoryRoot } from "./repository.ts";
+import { repositoryFiles } from "./repository.ts";
 import { describeSizes, medianGoal, reportSizes } from "./size-report.ts";
 import { checkTexts } from "./text-check.ts";
 
@@ -12,40 +12,41 @@ export interface Outcome {
   readonly text: string;
 }
 
-/** The house's checks by name, in the order they run. */
-export const lintChecks: Readonly<Record<string, () => Outcome>> = {
-  format: () => command("fmt", "--check"),
-  lint: () => biome("--error-on-warnings", "--diagnostic-level=warn", "--max-diagnostics=50"),
-  types: () => command("check", "--all"),
-  imports: () => complaintsOutcome(checkImports(repositoryFiles(/^src\/.*\.ts$/), importTable)),
-  unused: () => command("--bun", "node_modules/knip/bin/knip-bun.js", "--no-progress"),
-  texts: () => complaintsOutcome(checkTexts(repositoryFiles(/./))),
-  size: sizes,
-};
-
-/** Runs the pinned bun in the repository's root; a green run says nothing. */
-function command(...args: string[]): Outcome {
-  const env = { ...process.env, NO_COLOR: "1" };
-  const run = Bun.spawnSync([process.execPath, ...args], { cwd: repositoryRoot, env });
-  const text = `${run.stdout.toString()}${run.stderr.toString()}`.trim();
-  return { green: run.success, text: run.success ? "" : text };
+/** The house's checks by name, in the order they run, for the repository at this root. */
+export function lintChecks(root: string): Readonly<Record<string, () => Outcome>> {
+  const bun = (...args: string[]): Outcome => runBun(root, args);
+  return {
+    format: () => bun("fmt", "--check"),
+    lint: () => bun(...biome, "--error-on-warnings", "--diagnostic-level=warn", "--max-diagnostics=50"),
+    types: () => bun("check", "--all"),
+    imports: () => complaintsOutcome(checkImports(repositoryFiles(/^src\/.*\.ts$/, root), importTable)),
+    unused: () => bun("--bun", "node_modules/knip/bin/knip-bun.js", "--no-progress"),
+    texts: () => complaintsOutcome(checkTexts(repositoryFiles(/./, root))),
+    size: () => sizes(root),
+  };
 }
 
-function biome(...args: string[]): Outcome {
-  return command("--bun", "node_modules/@biomejs/biome/bin/biome", "lint", ...args);
+const biome = ["--bun", "node_modules/@biomejs/biome/bin/biome", "lint"];
+
+/** Runs the pinned bun in the repository's root; a green run says nothing. */
+function runBun(root: string, args: readonly string[]): Outcome {
+  const env = { ...process.env, NO_COLOR: "1" };
+  const run = Bun.spawnSync([process.execPath, ...args], { cwd: root, env });
+  const text = `${run.stdout.toString()}${run.stderr.toString()}`.trim();
+  return { green: run.success, text: run.success ? "" : text };
 }
 
 function complaintsOutcome(complaints: readonly Complaint[]): Outcome {
   return { green: complaints.length === 0, text: complaints.map(describeComplaint).join("\n") };
 }
 
-function sizes(): Outcome {
+function sizes(root: string): Outcome {
   const parts = ["src", "test", "scripts"].map((folder) => ({
     folder,
-    report: reportSizes(repositoryFiles(new RegExp(`^${folder}/.*\\.ts$`))),
+    report: reportSizes(repositoryFiles(new RegExp(`^${folder}/.*\\.ts$`), root)),
   }));
   const complaints = parts.flatMap(({ report }) => report.complaints);
-  const functions = functionSizes();
+  const functions = functionSizes(root);
   const median = parts[0]?.report.median ?? 0;
   const lines = [
     ...parts.map(({ folder, report }) => describeSizes(folder, report)),
@@ -56,10 +57,10 @@ function sizes(): Outcome {
   return { green: complaints.length === 0 && functions.green, text: lines.join("\n") };
 }
 
-function functionSizes(): Outcome {
+function functionSizes(root: string): Outcome {
   const config = "scripts/house/function-size.biome.jsonc";
   const limits = ["--reporter=concise", "--max-diagnostics=none", `--config-path=${config}`, "src", "scripts"];
-  const run = biome(...limits);
+  const run = runBun(root, [...biome, ...limits]);
   const long = readLongFunctions(run.text);
   const green = long.every(({ lines }) => lines <= maxFunctionLines) && (run.green || long.length > 0);
   const rows = long.map(({ place, lines }) => `  ${place} ${lines} lines`);
