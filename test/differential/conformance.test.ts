@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareAllPaths, describeDivergence, openOracle } from "../../src/oracle/index.ts";
 import { sharedFolder } from "../shared-folder.ts";
 import { loadStory } from "./load-story.ts";
+import { conformanceCases, inkjsStories } from "./story-files.ts";
 import { comparable, transcript } from "./transcript.ts";
 import { openUnderTest } from "./under-test.ts";
 
@@ -20,15 +21,6 @@ const knownDifferences: Readonly<Record<string, string>> = {
 
 const conformance = join(sharedFolder ?? "/nowhere", "conformance");
 
-function cases(kind: "ink" | "bytecode"): { id: string; story: string; folder: string }[] {
-  const file = kind === "ink" ? "story.ink" : "bytecode.json";
-  return readdirSync(join(conformance, kind)).map((id) => ({
-    id,
-    folder: join(conformance, kind, id),
-    story: join(conformance, kind, id, file),
-  }));
-}
-
 function answers(folder: string): number[] {
   const input = join(folder, "input.txt");
   if (!existsSync(input)) return [];
@@ -38,7 +30,7 @@ function answers(folder: string): number[] {
 describe.skipIf(sharedFolder === null)("conformance cases", () => {
   test("every case plays as in stock inkjs, and stock inkjs plays it as inklecate, but for named exceptions", () => {
     const differing: string[] = [];
-    for (const { id, folder, story: path } of [...cases("ink"), ...cases("bytecode")]) {
+    for (const { id, folder, story: path } of conformanceCases(conformance)) {
       const story = loadStory(path);
       if (story === null) {
         differing.push(id);
@@ -55,7 +47,7 @@ describe.skipIf(sharedFolder === null)("conformance cases", () => {
   }, 60_000);
 
   test("every case is the same on every path", () => {
-    for (const { id, story: path } of [...cases("ink"), ...cases("bytecode")]) {
+    for (const { id, story: path } of conformanceCases(conformance)) {
       const story = loadStory(path);
       if (story === null) continue;
       const { divergence } = compareAllPaths(openUnderTest(story), openOracle(story), 1, 100);
@@ -65,13 +57,11 @@ describe.skipIf(sharedFolder === null)("conformance cases", () => {
 });
 
 describe.skipIf(sharedFolder === null)("inkjs's own stories", () => {
-  const folder = join(conformance, "inkjs", "inkfiles");
-  for (const kind of ["original", "compiled"]) {
+  for (const kind of ["original", "compiled"] as const) {
     test(`are the same on every path up to 300 transitions: ${kind}`, () => {
       let [stories, steps, refused] = [0, 0, 0];
-      for (const name of readdirSync(join(folder, kind), { recursive: true }).map(String).sort()) {
-        if (!/\.(ink|json)$/.test(name)) continue;
-        const story = loadStory(join(folder, kind, name));
+      for (const name of inkjsStories(conformance, kind)) {
+        const story = loadStory(name);
         if (story === null) {
           refused++;
           continue;

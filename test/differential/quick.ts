@@ -1,0 +1,35 @@
+/** The quick subset that must notice a fault in the machine: exits with 1 and the first divergence, or with 0. */
+import { join } from "node:path";
+import { compareAllPaths, describeDivergence, openOracle } from "../../src/oracle/index.ts";
+import { sharedFolder } from "../shared-folder.ts";
+import { playGenerated } from "./generated.ts";
+import { loadStory } from "./load-story.ts";
+import { conformanceCases, inkjsStories } from "./story-files.ts";
+import { openUnderTest } from "./under-test.ts";
+
+process.exitCode = firstFailure() === null ? 0 : 1;
+
+function firstFailure(): string | null {
+  try {
+    const failure =
+      onFiles() ?? playGenerated({ stories: 250, walks: 3, seed: 5, shrink: false, open: openUnderTest }).failure;
+    if (failure !== null) process.stdout.write(`${failure.split("\n").slice(0, 5).join("\n")}\n`);
+    return failure;
+  } catch (thrown) {
+    process.stdout.write(`the machine broke: ${thrown}\n`);
+    return String(thrown);
+  }
+}
+
+function onFiles(): string | null {
+  if (sharedFolder === null) return null;
+  const folder = join(sharedFolder, "conformance");
+  const files = [...conformanceCases(folder).map(({ story }) => story), ...inkjsStories(folder, "original")];
+  for (const file of files) {
+    const story = loadStory(file);
+    if (story === null) continue;
+    const { divergence } = compareAllPaths(openUnderTest(story), openOracle(story), 1, 60);
+    if (divergence !== null) return `${file}: ${describeDivergence(divergence)}`;
+  }
+  return null;
+}
