@@ -1,4 +1,9 @@
+import { runCli } from "./cli/index.ts";
+
 declare const INKCHECK_VERSION: string;
+declare const INKCHECK_COMMIT: string;
 
 const version = typeof INKCHECK_VERSION === "undefined" ? "0.0.0-dev" : INKCHECK_VERSION;
-process.stdout.write(`inkcheck ${version}\n`);
+const commit = typeof INKCHECK_COMMIT === "undefined" ? "unknown" : INKCHECK_COMMIT;
+
+process.exitCode = await runCli(process.argv.slice(2), { version, commit });

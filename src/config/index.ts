@@ -4,6 +4,8 @@ export { type ChecksConfig, readChecks } from "./checks-table.ts";
 export { commandTokens } from "./command-tokens.ts";
 export { type ConfigIssue, describeConfigIssue } from "./config-issue.ts";
 export { didYouMean } from "./did-you-mean.ts";
+export { type ExitCode, exitCodes } from "./exit-codes.ts";
+export { limitRanges } from "./limit-ranges.ts";
 export { type ParserChoice, type ParserName, parserNames, type ParserOptions } from "./parser-options.ts";
 export {
   describeResolution,

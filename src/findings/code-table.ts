@@ -229,6 +229,12 @@ export const codeTable = {
   INK420: entry("note", "compile.todo", "TODO", "An author's note to come back here."),
   INK430: entry("error", "input.refused", "no such story file", "Check the path of the story."),
   INK431: entry("error", "input.refused", "a folder instead of a story file", "Name the story's main ink file."),
+  INK440: entry(
+    "error",
+    "input.refused",
+    "a command line that cannot be read",
+    "See `inkcheck --help` for the options and their values.",
+  ),
   INK900: entry(
     "error",
     "tool.divergence",

@@ -23,6 +23,8 @@ export interface PlayedStory {
   readonly search: SearchResult;
   readonly analysis: Analysis;
   readonly oracle: Oracle;
+  /** False where stock inkjs itself was searched, so that there is nothing left for it to confirm. */
+  readonly toConfirm: boolean;
   /** Externals that the configuration declares. */
   readonly declaredExternals: ReadonlySet<string>;
 }
@@ -42,7 +44,7 @@ export function collectFindings({ issues, files, played }: FindingsInput): reado
   return withoutRepeats(drafts).sort(bySource).map(finish).sort(byWeight);
 }
 
-function draftsOfPlay({ story, search, analysis, oracle, declaredExternals }: PlayedStory): FindingDraft[] {
+function draftsOfPlay({ story, search, analysis, oracle, toConfirm, declaredExternals }: PlayedStory): FindingDraft[] {
   const drafts = [
     ...fromSites(search),
     ...fromExternals(story.externals, search.under.openExternals, declaredExternals),
@@ -50,7 +52,7 @@ function draftsOfPlay({ story, search, analysis, oracle, declaredExternals }: Pl
     ...fromReachability(analysis),
     ...fromStuck(search, analysis, oracle),
   ];
-  return confirmDrafts(drafts, oracle, search.under.storySeed);
+  return toConfirm ? confirmDrafts(drafts, oracle, search.under.storySeed) : drafts;
 }
 
 function finisher(sources: SourceText, played: PlayedStory | null): (draft: FindingDraft) => Finding {

@@ -7,14 +7,6 @@ export {
   isFindingCode,
 } from "./code-table.ts";
 export { collectFindings, type FindingsInput, type PlayedStory } from "./collect.ts";
-export {
-  defaultExitPolicy,
-  type ExitCode,
-  exitCode,
-  exitCodes,
-  type ExitPolicy,
-  fails,
-  type RunOutcome,
-} from "./exit-policy.ts";
+export { defaultExitPolicy, exitCode, type ExitPolicy, fails, type RunOutcome } from "./exit-policy.ts";
 export type { Certainty, Excerpt, Finding, TrailStep } from "./finding.ts";
 export { playTrail } from "./trail.ts";

@@ -1,6 +1,6 @@
 export { breadthFirstEngine } from "./breadth-first.ts";
 export { isUnconditional, type SearchConditions } from "./search-conditions.ts";
-export { defaultLimits, limitRanges, type SearchLimits } from "./search-limits.ts";
+export { defaultLimits, type SearchLimits } from "./search-limits.ts";
 export type { SearchEngine, SearchProbes, SearchProgress, SearchRequest } from "./search-request.ts";
 export type {
   ChoiceRef,

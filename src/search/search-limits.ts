@@ -11,10 +11,3 @@ export interface SearchLimits {
 }
 
 export const defaultLimits: SearchLimits = { maxStates: 10_000_000, maxDepth: 100, maxTime: null, maxMemory: null };
-
-/** The ranges that callers may ask for, both ends included. */
-export const limitRanges = {
-  maxStates: { min: 1, max: 100_000_000 },
-  maxDepth: { min: 1, max: 1000 },
-  maxTime: { min: 1, max: 604_800 },
-} as const;

@@ -17,6 +17,7 @@ const withoutStory: ReadonlySet<FindingCode> = new Set([
   "INK410", // whatever else the compiler says
   "INK430", // there is no file
   "INK431", // there is no file
+  "INK440", // a command line
   "INK900", // our own defect
   "INK901", // our own defect
 ]);

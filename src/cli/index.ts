@@ -1,0 +1,2 @@
+export type { ProgramFacts } from "./program.ts";
+export { runCli } from "./run-cli.ts";

@@ -1,0 +1,58 @@
+import { CommanderError } from "@commander-js/extra-typings";
+import { exitCodes } from "../config/index.ts";
+import { openOutlet } from "./outlet.ts";
+import { program, type ProgramFacts } from "./program.ts";
+import { refusalLine, UsageError } from "./usage-error.ts";
+
+/** Runs one command line and gives the exit code. Nothing it throws is expected. */
+export async function runCli(words: readonly string[], facts: ProgramFacts): Promise<number> {
+  const stdout = openOutlet(process.stdout);
+  const stderr = openOutlet(process.stderr);
+  let code: number = exitCodes.clean;
+  let printed = Promise.resolve();
+  const cli = program(facts, (exit) => {
+    code = exit;
+  });
+  for (const command of [cli, ...cli.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => {
+        printed = printed.then(() => stdout.write(text));
+      },
+      // What is wrong is told once, in our own form, where the error is caught.
+      writeErr: () => undefined,
+    });
+  }
+  try {
+    await cli.parseAsync(words, { from: "user" });
+  } catch (error) {
+    code = await told(error, stderr);
+  }
+  await printed;
+  return code;
+}
+
+async function told(error: unknown, stderr: ReturnType<typeof openOutlet>): Promise<number> {
+  if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.clean;
+  if (error instanceof CommanderError) {
+    await stderr.write(refusalLine("INK440", oneSentence(error.message)));
+    return exitCodes.refused;
+  }
+  if (error instanceof UsageError) {
+    await stderr.write(refusalLine(error.code, error.message));
+    return exitCodes.refused;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  await stderr.write(
+    `inkcheck: defect[INK901] ${oneSentence(message)} (please report it; INKCHECK_DEBUG=1 shows more)\n`,
+  );
+  if (process.env["INKCHECK_DEBUG"] === "1" && error instanceof Error) await stderr.write(`${error.stack}\n`);
+  return exitCodes.defect;
+}
+
+/** The parser's words without its prefix and line breaks. */
+function oneSentence(message: string): string {
+  return message
+    .replace(/^error: /u, "")
+    .replace(/\s+/gu, " ")
+    .trim();
+}

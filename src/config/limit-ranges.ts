@@ -1,0 +1,12 @@
+/** The values that a check's limits may take, both ends included, wherever they are given. */
+export const limitRanges = {
+  /** Attempted choices. */
+  maxStates: { min: 1, max: 100_000_000 },
+  /** Choices from the start. */
+  maxDepth: { min: 1, max: 1000 },
+  /** Seconds. */
+  maxTime: { min: 1, max: 604_800 },
+  /** Bytes. */
+  maxMemory: { min: 64 * 2 ** 20, max: 2 ** 50 },
+  storySeed: { min: 1, max: 2_147_483_646 },
+} as const;

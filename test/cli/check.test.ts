@@ -1,0 +1,106 @@
+import { describe, expect, test } from "bun:test";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { runInkcheck, startInkcheck } from "./run-inkcheck.ts";
+
+const ferry = "The ferry leaves.\n*   [Go aboard] Salt air. -> END\n*   [Stay] You wave. -> END\n";
+const deadEnd = "The door is shut.\n*   [Knock]\n*   [Leave] Home. -> END\n";
+/** More states than any test waits for: only a limit or a signal ends the search. */
+const road = `VAR north = 0
+VAR east = 0
+-> road
+=== road ===
+You stand at {north}, {east}.
++   [Go north]
+    ~ north = north + 1
+    -> road
++   [Go east]
+    ~ east = east + 1
+    -> road
+`;
+
+describe("inkcheck STORY", () => {
+  test("of a story without faults prints the verdict first and exits 0", async () => {
+    using folder = temporaryFolder({ "ferry.ink": ferry });
+    const { code, stdout, stderr } = await runInkcheck(["ferry.ink"], folder.path);
+    expect(code).toBe(0);
+    expect(stdout).toStartWith("✓ ferry.ink  nothing wrong: every way through was played");
+    expect(stderr).toBe("");
+  });
+
+  test("exits 1 on an error, and prints no colour into a pipe", async () => {
+    using folder = temporaryFolder({ "door.ink": deadEnd });
+    const { code, stdout } = await runInkcheck(["door.ink"], folder.path);
+    expect(code).toBe(1);
+    expect(stdout).toContain("error INK113");
+    expect(stdout).toContain("--> door.ink:2");
+    expect(stdout).not.toContain("\u001b");
+  });
+
+  test("takes options before and after the story, with a blank or an equals sign", async () => {
+    using folder = temporaryFolder({ "ferry.ink": ferry });
+    const ways = [
+      ["ferry.ink", "--format", "json"],
+      ["--format=json", "ferry.ink"],
+    ];
+    for (const words of ways) {
+      const { stdout } = await runInkcheck(words, folder.path);
+      expect(JSON.parse(stdout)).toMatchObject({ schemaVersion: 1, run: { exitCode: 0 } });
+    }
+  });
+
+  test("exits 3 for what was not seen only where that is asked for", async () => {
+    using folder = temporaryFolder({ "ferry.ink": ferry });
+    expect((await runInkcheck(["ferry.ink", "--max-states", "1"], folder.path)).code).toBe(0);
+    const asked = await runInkcheck(["ferry.ink", "--max-states", "1", "--require-complete"], folder.path);
+    expect(asked.code).toBe(3);
+  });
+
+  test("ends a story that loops for ever, names the line, and exits 1", async () => {
+    using folder = temporaryFolder({ "loop.ink": "x\n-> loop\n=== loop\n-> loop\n" });
+    const { code, stdout } = await runInkcheck(["loop.ink", "--max-time", "5"], folder.path);
+    expect(code).toBe(1);
+    expect(stdout).toContain("--> loop.ink:4");
+  });
+
+  test("on Ctrl-C prints what it has and exits 130", async () => {
+    using folder = temporaryFolder({ "road.ink": road });
+    const running = startInkcheck(["road.ink", "--max-depth", "1000"], folder.path);
+    await Bun.sleep(900);
+    const asked = performance.now();
+    running.kill("SIGINT");
+    const [stdout, code] = await Promise.all([new Response(running.stdout).text(), running.exited]);
+    expect(code).toBe(130);
+    expect(performance.now() - asked).toBeLessThan(3000);
+    expect(stdout).toContain("stopped    by interruption");
+  });
+});
+
+describe("bad input is refused in one sentence with a code, and exits 2", () => {
+  test.each([
+    ["a missing story", ["nowhere.ink"], "refused[INK430]"],
+    ["a folder", ["."], "refused[INK431]"],
+    ["an option that is not known", ["ferry.ink", "--max-stats", "3"], "Did you mean --max-states?"],
+    ["a value out of range", ["ferry.ink", "--max-depth", "1001"], "from 1 to 1000"],
+    ["a word for a number", ["ferry.ink", "--max-states", "many"], "whole number"],
+    ["a time without a unit we know", ["ferry.ink", "--max-time", "5 fortnights"], "90s"],
+    ["a format that is not known", ["ferry.ink", "--format", "xml"], "text, json"],
+    ["two stories", ["ferry.ink", "other.ink"], "refused[INK440]"],
+    ["bytes that are no text", ["noise.ink"], "refused[INK406]"],
+  ])("%s", async (_, words, said) => {
+    using folder = temporaryFolder({ "ferry.ink": ferry });
+    await Bun.write(`${folder.path}/noise.ink`, new Uint8Array([0xff, 0xfe, 0x00, 0x80]));
+    const { code, stdout, stderr } = await runInkcheck(words, folder.path);
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+    expect(stderr).toContain(said);
+  });
+});
+
+test("--version and --help go to stdout and exit 0", async () => {
+  using folder = temporaryFolder();
+  expect(await runInkcheck(["--version"], folder.path)).toMatchObject({ code: 0, stderr: "" });
+  const help = await runInkcheck(["check", "--help"], folder.path);
+  expect(help).toMatchObject({ code: 0, stderr: "" });
+  expect(help.stdout).toContain("--max-states");
+});
