@@ -11,7 +11,7 @@ export interface ProgramFacts {
 export function program({ version }: ProgramFacts, finish: (code: number) => void): Command {
   const root = new Command("inkcheck")
     .description("Plays every path of an ink story and tells its author what breaks, where, and how to get there.")
-    .version(version, "-V, --version", "print the version")
+    .version(`inkcheck ${version}`, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .showSuggestionAfterError(true)
     .enablePositionalOptions();
