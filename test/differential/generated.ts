@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { type CompiledStory, compileText, type StoryMachine } from "../../src/ink/index.ts";
 import { compareMachines, describeDivergence, openOracle, randomWalk } from "../../src/oracle/index.ts";
+import { fromJson } from "./load-story.ts";
 import { storyText } from "./stories/story.ts";
 
 /** How many random stories are played, and how. */
@@ -27,15 +28,16 @@ const maxChoices = 30;
 /** A turn of a random story either stops within this or hardly ever. */
 const budget = { maxSteps: 4000, maxOutputChars: 50_000 };
 
-/** Plays random stories on a machine and on stock inkjs. */
+/** Plays random stories, a quarter of them from their compiled JSON, on a machine and on stock inkjs. */
 export function playGenerated({ stories, walks, seed, shrink = true, open }: GeneratedRun): GeneratedReport {
   const report: GeneratedReport = { compiled: 0, notCompiled: 0, steps: 0, unsettled: 0, failure: null };
   const property = fc.property(storyText, fc.nat(), (text, walkSeed) => {
-    const { story } = compileText(text);
-    if (story === null) {
+    const compiled = compileText(text).story;
+    if (compiled === null) {
       report.notCompiled++;
       return;
     }
+    const story = walkSeed % 4 === 3 ? fromJson(compiled.toJson(), "story.json") : compiled;
     report.compiled++;
     const machine = open(story);
     const oracle = openOracle(story, { budget });
