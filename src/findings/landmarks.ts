@@ -10,6 +10,7 @@ export class Landmarks {
   constructor(items: readonly AuthoredItem[]) {
     const named = items.filter((item) => item.name !== null && namedKinds.has(item.kind));
     for (const { span, path } of named) {
+      if (span === null) continue;
       const marks = this.#byFile.get(span.file) ?? [];
       marks.push({ line: span.line, path });
       this.#byFile.set(span.file, marks);

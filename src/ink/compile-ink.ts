@@ -2,16 +2,17 @@ import { createHash } from "node:crypto";
 import type { Story as RuntimeStory } from "inkjs/engine/Story";
 import type { ParsedStory } from "./inkjs-compiler.ts";
 import { checkTree } from "./checks/check-tree.ts";
+import { checkNotEmpty } from "./checks/empty-story.ts";
 import type { CompiledStory, CompileResult } from "./compiled-story.ts";
 import { compilerFaultOf, placeOf } from "./compiler-fault.ts";
 import { exportRuntime } from "./export-runtime.ts";
 import type { LoadedFile, StoryFiles } from "./files/story-files.ts";
 import { issueCodes } from "./issue-codes.ts";
+import { inkSourceMap } from "./ink-source-map.ts";
 import { IssueLog } from "./issue-log.ts";
 import { issueWording } from "./issue-wording.ts";
 import { narrowMarks } from "./narrow-marks.ts";
 import { ParseRun } from "./parse-run.ts";
-import { SourceMark } from "./source-mark.ts";
 import type { SourceText } from "./source-text.ts";
 
 /** Compiles ink source from its main file. */
@@ -27,13 +28,15 @@ function compiledStory(main: LoadedFile, run: ParseRun, log: IssueLog): Compiled
   try {
     parsed = run.parseMain(main);
     narrowMarks(parsed);
-    if (log.errorCount === 0) checkTree(parsed, main.path, log);
+    if (log.errorCount === 0) checkTree(parsed, log);
     if (log.errorCount > 0) return null;
     const runtime = exportRuntime(parsed, (source, severity, message) => {
       const wording = issueWording(message, severity);
       log.add(wording.code, severity, placeOf(source), wording.message, wording.hint);
     });
-    return runtime === null || log.errorCount > 0 ? null : asCompiledStory(main, run.sources, parsed, runtime);
+    if (runtime === null || log.errorCount > 0) return null;
+    checkNotEmpty(parsed, main.path, log);
+    return asCompiledStory(main, run.sources, parsed, runtime);
   } catch (thrown) {
     // What follows from an error already told is no news.
     if (log.errorCount === 0) {
@@ -48,7 +51,7 @@ function compiledStory(main: LoadedFile, run: ParseRun, log: IssueLog): Compiled
 function asCompiledStory(
   main: LoadedFile,
   sources: readonly SourceText[],
-  _parsed: ParsedStory,
+  parsed: ParsedStory,
   runtime: RuntimeStory,
 ): CompiledStory {
   const { listDefinitions } = runtime;
@@ -61,10 +64,7 @@ function asCompiledStory(
     root: runtime.mainContentContainer,
     listDefinitions,
     externals: [],
-    sourceMap: {
-      items: [],
-      spanOf: (object) => (object.debugMetadata instanceof SourceMark ? object.debugMetadata.span : null),
-    },
+    sourceMap: inkSourceMap(parsed, runtime.mainContentContainer, sources),
     toJson: () => runtime.ToJson() ?? "",
   };
 }

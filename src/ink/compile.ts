@@ -1,10 +1,12 @@
 import { dirname, resolve } from "node:path";
 import { compileInk } from "./compile-ink.ts";
+import { compileJson } from "./compiled-json/compile-json.ts";
+import { isCompiledJson } from "./compiled-json/load-compiled-json.ts";
 import type { CompileResult } from "./compiled-story.ts";
 import { diskFiles } from "./files/disk-files.ts";
 import type { FileTree } from "./files/file-tree.ts";
 import { memoryFiles } from "./files/memory-files.ts";
-import { type LoadedFile, StoryFiles } from "./files/story-files.ts";
+import { StoryFiles } from "./files/story-files.ts";
 import { issueCodes } from "./issue-codes.ts";
 
 /** Where a compile looks for files. */
@@ -61,11 +63,11 @@ function compileIn(
       return refuse(issueCodes.outsideRoot, `${entry} lies outside the project folder ${root}.`);
     case "unreadable":
       return refuse(issueCodes.unreadable, `${entry} ${found.fault}.`);
-    case "found":
-      return compileLoaded(files, found.file);
+    case "found": {
+      if (!isCompiledJson(path, found.file.text)) return compileInk(files, found.file);
+      const story = compileJson(found.file);
+      if ("fault" in story) return refuse(issueCodes.compiledJson, `${entry} ${story.fault}.`);
+      return { kind: "compiled", story, issues: [] };
+    }
   }
-}
-
-function compileLoaded(files: StoryFiles, file: LoadedFile): CompileResult {
-  return compileInk(files, file);
 }

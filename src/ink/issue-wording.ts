@@ -49,5 +49,6 @@ function mend(message: string): string {
     .replace("Interpretting", "Interpreting")
     .replace("begining", "beginning")
     .replace(/^initial value for $/, "initial value")
+    .replace(/'\* ContentList\((.*)\)\.\.\.'$/, "'* $1'")
     .trim();
 }

@@ -1,11 +1,13 @@
 import {
   ConditionalSingleBranch,
+  ContentList,
   Divert,
   Expression,
   FlowBase,
   type ParsedObject,
   type ParsedStory,
   Sequence,
+  Tag,
   TunnelOnwards,
   Weave,
 } from "./inkjs-compiler.ts";
@@ -21,6 +23,30 @@ export function narrowMarks(story: ParsedStory): void {
     const mark = ownMark(parsed);
     if (mark !== null) narrow(parsed, mark);
     else if (isUnmarkedBranch(parsed)) parsed.debugMetadata = spanning(partsOf(parsed));
+    else if (parsed instanceof Tag && parsed.isStart) parsed.debugMetadata = markOfFollowingTag(parsed);
+  }
+  extendTags(story);
+}
+
+/** Where a tag begins at the end of another, both bounds of tags stand in a list that alone has a mark. */
+function markOfFollowingTag(tag: Tag): SourceMark | null {
+  const list = tag.parent === null ? null : ownMark(tag.parent);
+  if (list === null) return null;
+  const mark = new SourceMark(list.source, list.start, list.end);
+  narrow(tag, mark);
+  return mark;
+}
+
+/** A tag is marked at its #; its text belongs to it. */
+function extendTags(story: ParsedStory): void {
+  let open: SourceMark | null = null;
+  for (const parsed of wholesFirst(story)) {
+    if (parsed instanceof Tag) open = parsed.isStart ? ownMark(parsed) : null;
+    else if (open !== null && !(parsed instanceof ContentList && parsed.content.some((part) => part instanceof Tag))) {
+      const mark = ownMark(parsed);
+      if (mark?.source === open.source && mark.start >= open.start)
+        open.narrowTo(open.start, Math.max(open.end, mark.end));
+    }
   }
 }
 
@@ -52,7 +78,7 @@ function spanning(parts: readonly ParsedObject[]): SourceMark | null {
   for (const part of parts) {
     const mark = ownMark(part);
     const inner = mark ?? spanning(partsOf(part));
-    if (inner === null) continue;
+    if (inner === null || isBlank(inner.source.stripped.charCodeAt(inner.start))) continue;
     if (whole === null) whole = new SourceMark(inner.source, inner.start, inner.end);
     else if (whole.source === inner.source) {
       whole.start = Math.min(whole.start, inner.start);

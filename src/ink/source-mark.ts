@@ -37,6 +37,13 @@ export class SourceMark extends DebugMetadata {
     this.endCharacterNumber = endColumn ?? 1;
   }
 
+  /** The same place for another object, which is no item of the source map. */
+  twin(): SourceMark {
+    const twin = new SourceMark(this.source, this.start, this.end);
+    twin.narrowTo(this.start, this.end);
+    return twin;
+  }
+
   get span(): SourceSpan {
     if (this.#span !== null) return this.#span;
     const from = this.source.positionAt(this.start);

@@ -110,7 +110,13 @@ const evidence = v.object({
   explore: v.nullable(explore),
   coverage: v.nullable(v.object({ knots: share, stitches: share, functions: share, choices: share, gathers: share })),
   reachability: list(
-    v.object({ kind: v.string(), path: v.string(), name: v.nullable(v.string()), span, verdict: reachVerdict }),
+    v.object({
+      kind: v.string(),
+      path: v.string(),
+      name: v.nullable(v.string()),
+      span: v.nullable(span),
+      verdict: reachVerdict,
+    }),
   ),
   endings: v.object({
     /** The nearest first; at most 1,000. */

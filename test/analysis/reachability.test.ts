@@ -8,6 +8,7 @@ const item = (kind: AuthoredKind, path: string, line: number): AuthoredItem => (
   kind,
   path,
   name: path,
+  flow: null,
   span: { file: "attic.ink", line, column: 1, endLine: line, endColumn: null },
 });
 const items = [

@@ -4,14 +4,9 @@ import { issueCodes } from "../issue-codes.ts";
 import type { IssueLog } from "../issue-log.ts";
 import { wholesFirst } from "../parse-tree.ts";
 import { SourceMark } from "../source-mark.ts";
-import { isEmptyStory } from "./empty-story.ts";
 
 /** What the compiler passes over in silence though the author must have meant something else. */
-export function checkTree(story: ParsedStory, mainFile: string, log: IssueLog): void {
-  if (isEmptyStory(story)) {
-    const hint = "Write some text, a choice or a knot, or name the file that holds the story.";
-    log.add(issueCodes.emptyStory, "error", { file: mainFile, line: 1, column: 1 }, "The story is empty", hint);
-  }
+export function checkTree(story: ParsedStory, log: IssueLog): void {
   for (const parsed of wholesFirst(story)) {
     if (parsed instanceof Choice && printsItsCondition(parsed)) {
       const message = "The condition below this choice's label is printed as text; it does not gate the choice";

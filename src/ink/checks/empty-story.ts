@@ -9,11 +9,15 @@ import {
   VariableAssignment,
   Weave,
 } from "../inkjs-compiler.ts";
+import { issueCodes } from "../issue-codes.ts";
+import type { IssueLog } from "../issue-log.ts";
 import { ownMark } from "../parse-tree.ts";
 
-/** Whether a story holds nothing that can be played: at most comments, blanks and declarations. */
-export function isEmptyStory(story: ParsedStory): boolean {
-  return story.content.every(isNothing);
+/** A story that holds nothing to play, at most comments, blanks and declarations, compiles but is in error. */
+export function checkNotEmpty(story: ParsedStory, mainFile: string, log: IssueLog): void {
+  if (!story.content.every(isNothing)) return;
+  const hint = "Write some text, a choice or a knot, or name the file that holds the story.";
+  log.add(issueCodes.emptyStory, "error", { file: mainFile, line: 1, column: 1 }, "The story is empty", hint);
 }
 
 function isNothing(parsed: ParsedObject): boolean {
