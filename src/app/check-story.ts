@@ -1,22 +1,13 @@
 import { analyse } from "../analysis/index.ts";
-import { collectFindings, type ExitPolicy } from "../findings/index.ts";
+import { collectFindings } from "../findings/index.ts";
 import { type CompiledStory, compileStory, type CompileResult, type Refusal } from "../ink/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import { buildReport, type Report, type ReportInput } from "../report/index.ts";
-import { breadthFirstEngine, type SearchLimits, type SearchProgress } from "../search/index.ts";
+import { breadthFirstEngine, type SearchProgress } from "../search/index.ts";
+import type { CheckSettings } from "./check-settings.ts";
 
 /** One check of a story, from its source to its report. */
-export interface CheckRequest {
-  /** The entry file as the caller names it. */
-  readonly storyPath: string;
-  /** The project root, or null for the entry's folder. */
-  readonly root: string | null;
-  readonly includeRoots: readonly string[];
-  readonly storySeed: number;
-  readonly limits: SearchLimits;
-  readonly policy: ExitPolicy;
-  /** Externals that the configuration declares. */
-  readonly declaredExternals: ReadonlySet<string>;
+export interface CheckRequest extends CheckSettings {
   readonly version: string;
   readonly signal: AbortSignal;
   /** Asked when the report is made. */

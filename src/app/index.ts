@@ -1,4 +1,10 @@
-export { defaultExitPolicy, type ExitPolicy } from "../findings/index.ts";
+export { configJsonSchema } from "../config/index.ts";
 export { type Report, renderJson, renderText, reportJsonSchema } from "../report/index.ts";
-export { defaultLimits, type SearchProgress } from "../search/index.ts";
+export type { SearchProgress } from "../search/index.ts";
+export { capabilities } from "./capabilities.ts";
+export { type CheckSettings, checkSettings, type CheckWishes, type SettingsOutcome } from "./check-settings.ts";
 export { type CheckOutcome, type CheckRequest, checkStory } from "./check-story.ts";
+export { type CompileOutcome, compileOnly } from "./compile-only.ts";
+export { type InitOutcome, initProject } from "./init-project.ts";
+export { type Play, type PlayOutcome, playStory, type PlayView } from "./play-story.ts";
+export { type ConfigVerdict, validateConfig } from "./validate-config.ts";

@@ -1,5 +1,5 @@
-import { Command, Option } from "@commander-js/extra-typings";
-import { limitRanges } from "../config/index.ts";
+import { Argument, Command, InvalidArgumentError, Option } from "@commander-js/extra-typings";
+import { environmentVariables, limitRanges } from "../config/index.ts";
 import { durationSeconds, memoryBytes, wholeNumber } from "./option-values.ts";
 
 export interface ProgramFacts {
@@ -7,23 +7,39 @@ export interface ProgramFacts {
   readonly commit: string;
 }
 
-/** The command line as data: commands, options, help. Each action loads what it needs and hands its exit code to `finish`. */
-export function program({ version }: ProgramFacts, finish: (code: number) => void): Command {
+/** Takes the exit code of the command that ran. */
+type Finish = (code: number) => void;
+
+/** The command line as data: commands, options, help. Each action loads what it needs when it runs. */
+export function program(facts: ProgramFacts, finish: Finish): Command {
   const root = new Command("inkcheck")
     .description("Plays every path of an ink story and tells its author what breaks, where, and how to get there.")
-    .version(`inkcheck ${version}`, "-V, --version", "print the version")
+    .option("-V, --version", "print the version; with --format json, all versions")
     .helpOption("-h, --help", "print this help")
-    .showSuggestionAfterError(true)
-    .enablePositionalOptions();
-  addCheck(root, version, finish);
+    .addHelpText("after", environmentHelp());
+  addCheck(root, facts.version, finish);
+  addCompile(root, facts.version, finish);
+  addPlay(root, finish);
+  addSetup(root, facts.version, finish);
   return root;
 }
 
-function addCheck(root: Command, version: string, finish: (code: number) => void): void {
+const storyArgument = "the story's main .ink file, or a compiled .ink.json (default: the entry in inkcheck.toml)";
+const configFlag = ["--config <file>", "the configuration (default: the nearest inkcheck.toml upward)"] as const;
+const formats = () =>
+  new Option("--format <format>", "what to print").choices(["text", "json"] as const).default("text" as const);
+
+function environmentHelp(): string {
+  const width = Math.max(...environmentVariables.map(({ name }) => name.length));
+  const rows = environmentVariables.map(({ name, meaning }) => `  ${name.padEnd(width)}  ${meaning}`);
+  return `\nEnvironment:\n${rows.join("\n")}\n\nExamples:\n  inkcheck story.ink\n  inkcheck play story.ink --trail 0.2.1`;
+}
+
+function addCheck(root: Command, version: string, finish: Finish): void {
   root
     .command("check", { isDefault: true })
     .description("check a story (the default command)")
-    .argument("[story]", "the story's main .ink file, or a compiled .ink.json")
+    .argument("[story]", storyArgument)
     .option("--max-states <n>", "choices to take at most (default 10,000,000)", wholeNumber(limitRanges.maxStates))
     .option("--max-depth <n>", "choices from the start at most (default 100)", wholeNumber(limitRanges.maxDepth))
     .option("--max-time <time>", "time to take at most, such as 90s or 5m", durationSeconds(limitRanges.maxTime))
@@ -38,14 +54,81 @@ function addCheck(root: Command, version: string, finish: (code: number) => void
     )
     .option("--strict", "fail on warnings, unvisited content, open externals and a search that was cut, too")
     .option("--require-complete", "exit 3 where not everything was seen")
-    .addOption(
-      new Option("--format <format>", "what to print").choices(["text", "json"] as const).default("text" as const),
-    )
+    .addOption(formats())
+    .option(...configFlag)
     .option("--all", "print every finding and every step")
     .option("--quiet", "no progress on stderr")
     .option("--no-color", "no colour")
+    .addHelpText("after", "\nExample:\n  inkcheck story.ink --max-time 5m --fail-on warning")
     .action(async (story, options) => {
-      const { checkCommand } = await import("./check/check-command.ts");
+      const { checkCommand } = await import("./commands/check-command.ts");
       finish(await checkCommand(story, options, version));
     });
+}
+
+function addCompile(root: Command, version: string, finish: Finish): void {
+  root
+    .command("compile")
+    .description("compile a story and print what the compiler says")
+    .argument("[story]", storyArgument)
+    .option("-o, --output <file>", "write the compiled story here")
+    .addOption(formats())
+    .option(...configFlag)
+    .option("--all", "print every finding")
+    .option("--no-color", "no colour")
+    .addHelpText("after", "\nExample:\n  inkcheck compile story.ink -o story.ink.json")
+    .action(async (story, options) => {
+      const { compileCommand } = await import("./commands/compile-command.ts");
+      finish(await compileCommand(story, options, version));
+    });
+}
+
+function addPlay(root: Command, finish: Finish): void {
+  root
+    .command("play")
+    .description("play a story by hand, or print a trail as a transcript")
+    .argument("[story]", storyArgument)
+    .option("--trail <choices>", "choices to take first, counted from 0, such as 0.2.1", trailOf)
+    .option("--story-seed <n>", "the story's random seed (default 1)", wholeNumber(limitRanges.storySeed))
+    .option(...configFlag)
+    .addHelpText("after", "\nExample:\n  inkcheck play story.ink --trail 0.2.1")
+    .action(async (story, options) => {
+      const { playCommand } = await import("./commands/play-command.ts");
+      finish(await playCommand(story, options));
+    });
+}
+
+function trailOf(text: string): readonly number[] {
+  if (!/^\d{1,5}(\.\d{1,5})*$/u.test(text))
+    throw new InvalidArgumentError("It must be numbers with dots between, such as 0.2.1.");
+  return text.split(".").map(Number);
+}
+
+function addSetup(root: Command, version: string, finish: Finish): void {
+  const load = () => import("./commands/setup-commands.ts");
+  root
+    .command("init")
+    .description("write a commented inkcheck.toml for the story in a folder")
+    .argument("[folder]", "where", ".")
+    .addHelpText("after", "\nExample:\n  inkcheck init")
+    .action(async (folder) => finish(await (await load()).initCommand(folder)));
+  root
+    .command("validate-config")
+    .description("tell everything that is wrong with inkcheck.toml")
+    .argument("[file]", "the configuration (default: the nearest inkcheck.toml upward)")
+    .addOption(formats())
+    .addHelpText("after", "\nExample:\n  inkcheck validate-config")
+    .action(async (file, { format }) => finish(await (await load()).validateConfigCommand(file, format)));
+  root
+    .command("schema")
+    .description("print a published JSON Schema")
+    .addArgument(new Argument("<name>", "of what").choices(["report", "config"] as const))
+    .addHelpText("after", "\nExample:\n  inkcheck schema report > report.schema.json")
+    .action(async (name) => finish(await (await load()).schemaCommand(name)));
+  root
+    .command("capabilities")
+    .description("print what this build can do")
+    .addOption(formats())
+    .addHelpText("after", "\nExample:\n  inkcheck capabilities --format json")
+    .action(async ({ format }) => finish(await (await load()).capabilitiesCommand(format, version)));
 }

@@ -3,10 +3,15 @@ import { exitCodes } from "../config/index.ts";
 import { openOutlet } from "./outlet.ts";
 import { program, type ProgramFacts } from "./program.ts";
 import { refusalLine, UsageError } from "./usage-error.ts";
+import { asksVersion, versionText } from "./version.ts";
 
 /** Runs one command line and gives the exit code. Nothing it throws is expected. */
 export async function runCli(words: readonly string[], facts: ProgramFacts): Promise<number> {
   const stdout = openOutlet(process.stdout);
+  if (asksVersion(words)) {
+    await stdout.write(versionText(words, facts));
+    return exitCodes.clean;
+  }
   const stderr = openOutlet(process.stderr);
   let code: number = exitCodes.clean;
   let printed = Promise.resolve();

@@ -3,10 +3,15 @@ export type { AtomicCheck, BuiltinCheck, CheckDefinition, ExternalCheck, GroupCh
 export { type ChecksConfig, readChecks } from "./checks-table.ts";
 export { commandTokens } from "./command-tokens.ts";
 export { type ConfigIssue, describeConfigIssue } from "./config-issue.ts";
+export { configJsonSchema } from "./config-json-schema.ts";
+export { type ConfigFile, configFileName, findConfig, loadConfig } from "./config-file.ts";
 export { didYouMean } from "./did-you-mean.ts";
+export { type EnvironmentVariable, environmentVariables } from "./environment.ts";
 export { type ExitCode, exitCodes } from "./exit-codes.ts";
+export { type InkcheckConfig, isConfig, readConfig } from "./inkcheck-config.ts";
 export { limitRanges } from "./limit-ranges.ts";
 export { type ParserChoice, type ParserName, parserNames, type ParserOptions } from "./parser-options.ts";
+export { parseBytes, parseSeconds } from "./quantities.ts";
 export {
   describeResolution,
   type GivenValues,
@@ -17,3 +22,4 @@ export {
 } from "./resolution.ts";
 export { defaultAllowedPrefixes, type RunPolicy } from "./run-table.ts";
 export { isTomlDocument, readToml, type TomlDocument } from "./toml-document.ts";
+export type { StoryConfig } from "./story-table.ts";

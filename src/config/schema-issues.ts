@@ -18,7 +18,7 @@ export function schemaIssues(
 }
 
 /** The issue of a key that nobody reads. */
-function unknownKey(path: readonly string[], key: string, known: readonly string[]): ConfigIssue {
+export function unknownKey(path: readonly string[], key: string, known: readonly string[]): ConfigIssue {
   const meant = didYouMean(key, known);
   const hint = meant === null ? `known here: ${[...known].sort().join(", ")}` : `did you mean \`${meant}\`?`;
   return { path, line: null, message: `\`${key}\` is not a known key`, hint };

@@ -235,6 +235,18 @@ export const codeTable = {
     "a command line that cannot be read",
     "See `inkcheck --help` for the options and their values.",
   ),
+  INK441: entry(
+    "error",
+    "input.refused",
+    "a configuration that cannot be used",
+    "Mend the lines that are named; `inkcheck validate-config` tells all of them.",
+  ),
+  INK442: entry(
+    "error",
+    "input.refused",
+    "a file that would be overwritten",
+    "Move the existing file away, or write to another name.",
+  ),
   INK900: entry(
     "error",
     "tool.divergence",

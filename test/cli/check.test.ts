@@ -103,4 +103,6 @@ test("--version and --help go to stdout and exit 0", async () => {
   const help = await runInkcheck(["check", "--help"], folder.path);
   expect(help).toMatchObject({ code: 0, stderr: "" });
   expect(help.stdout).toContain("--max-states");
+  const facts = JSON.parse((await runInkcheck(["--version", "--format=json"], folder.path)).stdout);
+  expect(facts).toMatchObject({ name: "inkcheck", inkjs: "2.4.0", bun: Bun.version });
 });

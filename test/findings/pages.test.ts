@@ -18,6 +18,8 @@ const withoutStory: ReadonlySet<FindingCode> = new Set([
   "INK430", // there is no file
   "INK431", // there is no file
   "INK440", // a command line
+  "INK441", // a configuration file
+  "INK442", // a file that is there
   "INK900", // our own defect
   "INK901", // our own defect
 ]);

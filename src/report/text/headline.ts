@@ -21,12 +21,17 @@ export function faultCount({ findings }: Report["evidence"]): string | null {
 function sign({ evidence, run }: Report, paint: Paint): string {
   if (evidence.findings.some((finding) => finding.severity === "error") || run.exitCode === 1) return paint.red("✗");
   if (evidence.findings.some((finding) => finding.severity === "warning")) return paint.yellow("⚠");
-  return evidence.explore?.closed === true ? paint.green("✓") : paint.yellow("?");
+  const sure = evidence.explore === null || evidence.explore.closed;
+  return sure ? paint.green("✓") : paint.yellow("?");
 }
 
 function verdictText(evidence: Report["evidence"]): string {
   const faults = faultCount(evidence);
-  if (evidence.explore === null) return `does not compile: ${faults ?? "no story"}`;
+  if (evidence.explore === null) {
+    return evidence.compile.ok
+      ? `compiles${faults === null ? "" : `: ${faults}`}`
+      : `does not compile: ${faults ?? "no story"}`;
+  }
   const { exhaustive, closed } = evidence.explore;
   if (exhaustive)
     return faults === null ? "nothing wrong: every way through was played" : `${faults}; every way through was played`;

@@ -1,0 +1,16 @@
+import { limitRanges } from "../config/index.ts";
+import { codeTable } from "../findings/index.ts";
+import { defaultLimits } from "../search/index.ts";
+
+/** What this build can do, for tools that drive it. */
+export function capabilities(version: string) {
+  return {
+    schemaVersion: 1,
+    tool: { name: "inkcheck", version },
+    schemas: { report: 1, config: 1, capabilities: 1 },
+    engines: ["inkjs"],
+    formats: ["text", "json"],
+    limits: { ranges: limitRanges, defaults: defaultLimits },
+    codes: Object.entries(codeTable).map(([code, { severity, kind, title }]) => ({ code, severity, kind, title })),
+  } as const;
+}

@@ -1,0 +1,118 @@
+import { resolve } from "node:path";
+import { type ConfigFile, describeConfigIssue, type StoryConfig } from "../config/index.ts";
+import { defaultExitPolicy, type ExitPolicy } from "../findings/index.ts";
+import type { Refusal } from "../ink/index.ts";
+import { defaultLimits, type SearchLimits } from "../search/index.ts";
+
+/** What a caller may say about a check; what is left out comes from the configuration, else from the defaults. */
+export interface CheckWishes {
+  readonly maxStates?: number | undefined;
+  readonly maxDepth?: number | undefined;
+  /** Seconds. */
+  readonly maxTime?: number | undefined;
+  /** Bytes. */
+  readonly maxMemory?: number | undefined;
+  readonly storySeed?: number | undefined;
+  readonly failOn?: ExitPolicy["failOn"] | undefined;
+  readonly strict?: boolean | undefined;
+  readonly requireComplete?: boolean | undefined;
+}
+
+/** One story to check and how. */
+export interface CheckSettings {
+  /** As it is shown. */
+  readonly storyPath: string;
+  /** The project root, or null for the entry's folder. */
+  readonly root: string | null;
+  readonly includeRoots: readonly string[];
+  readonly storySeed: number;
+  readonly limits: SearchLimits;
+  readonly policy: ExitPolicy;
+  readonly declaredExternals: ReadonlySet<string>;
+}
+
+export type SettingsOutcome =
+  | { readonly kind: "settings"; readonly stories: readonly CheckSettings[] }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+/**
+ * Decides what is checked: the story named, or the entries of the configuration. The configuration speaks for its own
+ * entries only; a story that is none of them is checked by the caller's wishes and the defaults alone.
+ */
+export function checkSettings(
+  story: string | null,
+  wishes: CheckWishes,
+  file: ConfigFile,
+  cwd: string,
+): SettingsOutcome {
+  switch (file.kind) {
+    case "faulty":
+      return refuse("INK441", file.path, `${file.path}: ${file.issues.map(describeConfigIssue).join("; ")}.`);
+    case "unreadable":
+      return refuse("INK441", file.path, `${file.path} cannot be read: ${file.why}.`);
+    case "none":
+      if (story === null)
+        return refuse("INK440", "", "No story was named: try `inkcheck STORY.ink` or `inkcheck init`.");
+      return { kind: "settings", stories: [settingsOf(story, null, wishes, null)] };
+    case "read":
+      return fromConfig(story, wishes, file, cwd);
+    default:
+      return file satisfies never;
+  }
+}
+
+function fromConfig(
+  story: string | null,
+  wishes: CheckWishes,
+  { path, folder, config }: Extract<ConfigFile, { kind: "read" }>,
+  cwd: string,
+): SettingsOutcome {
+  const { entries } = config.story;
+  if (story === null && entries.length === 0) {
+    return refuse("INK440", path, `No story was named, and ${path} names no entry in [story].`);
+  }
+  const isEntry = (named: string): boolean =>
+    entries.some((entry) => resolve(folder, entry) === resolve(cwd, named)) || entries.length === 0;
+  if (story !== null) {
+    return { kind: "settings", stories: [settingsOf(story, folder, wishes, isEntry(story) ? config.story : null)] };
+  }
+  const stories = entries.map((entry) =>
+    settingsOf(shownPath(resolve(folder, entry), cwd), folder, wishes, config.story),
+  );
+  return { kind: "settings", stories };
+}
+
+/** Relative to where the caller stands where that is shorter. */
+function shownPath(absolute: string, cwd: string): string {
+  return absolute.startsWith(`${cwd}/`) ? absolute.slice(cwd.length + 1) : absolute;
+}
+
+function settingsOf(
+  storyPath: string,
+  folder: string | null,
+  wishes: CheckWishes,
+  config: StoryConfig | null,
+): CheckSettings {
+  return {
+    storyPath,
+    root: config === null ? null : folder,
+    includeRoots: (config?.includeRoots ?? []).map((root) => resolve(folder ?? ".", root)),
+    storySeed: wishes.storySeed ?? config?.storySeed ?? 1,
+    limits: {
+      maxStates: wishes.maxStates ?? config?.maxStates ?? defaultLimits.maxStates,
+      maxDepth: wishes.maxDepth ?? config?.maxDepth ?? defaultLimits.maxDepth,
+      maxTime: wishes.maxTime ?? config?.maxTime ?? defaultLimits.maxTime,
+      maxMemory: wishes.maxMemory ?? config?.maxMemory ?? defaultLimits.maxMemory,
+    },
+    policy: {
+      failOn: wishes.failOn ?? config?.failOn ?? defaultExitPolicy.failOn,
+      strict: wishes.strict ?? config?.strict ?? defaultExitPolicy.strict,
+      requireComplete: wishes.requireComplete ?? config?.requireComplete ?? defaultExitPolicy.requireComplete,
+    },
+    declaredExternals: new Set(config?.externals ?? []),
+  };
+}
+
+function refuse(code: string, path: string, message: string): SettingsOutcome {
+  return { kind: "refused", refusal: { code, path, message } };
+}

@@ -1,0 +1,46 @@
+import { collectFindings, defaultExitPolicy, type ExitPolicy } from "../findings/index.ts";
+import { compileStory, type Refusal } from "../ink/index.ts";
+import { buildReport, type Report } from "../report/index.ts";
+import type { CheckSettings } from "./check-settings.ts";
+
+export type CompileOutcome =
+  | {
+      readonly kind: "report";
+      readonly report: Report;
+      /** The story in ink's compiled form, or null where it did not compile. */
+      readonly compiledJson: string | null;
+    }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+/** Compiles a story and judges what the compiler says, without playing it. */
+export function compileOnly(
+  settings: CheckSettings,
+  version: string,
+  policy: ExitPolicy = defaultExitPolicy,
+): CompileOutcome {
+  const startedAt = new Date();
+  const started = performance.now();
+  const { storyPath, root, includeRoots } = settings;
+  const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
+  if (compiled.kind === "refused") return compiled;
+  const { story, issues } = compiled;
+  const report = buildReport({
+    version,
+    entry: story?.entry ?? storyPath,
+    story,
+    issues,
+    storySeed: settings.storySeed,
+    limits: settings.limits,
+    explored: null,
+    findings: collectFindings({ issues, files: story?.files ?? [], played: null }),
+    policy,
+    run: {
+      storyPath,
+      startedAt: startedAt.toISOString(),
+      elapsedMs: Math.round(performance.now() - started),
+      peakMemoryBytes: process.memoryUsage.rss(),
+      interruptedBy: null,
+    },
+  });
+  return { kind: "report", report, compiledJson: story === null ? null : story.toJson() };
+}

@@ -1,0 +1,66 @@
+import { compileStory, type OfferedChoice, type Refusal, type RuntimeIssue, type TurnEnd } from "../ink/index.ts";
+import { openOracle } from "../oracle/index.ts";
+import type { CheckSettings } from "./check-settings.ts";
+
+/** What a player has in front of them. */
+export interface PlayView {
+  readonly text: string;
+  readonly tags: readonly string[];
+  readonly choices: readonly OfferedChoice[];
+  readonly end: TurnEnd;
+  readonly issues: readonly RuntimeIssue[];
+  /** The choices taken so far. */
+  readonly trail: readonly number[];
+}
+
+/** A story being played by hand. */
+export interface Play {
+  view(): PlayView;
+  /** Takes a choice, or gives false where it is not offered. */
+  take(index: number): boolean;
+  /** Goes back one choice, or gives false at the start. */
+  back(): boolean;
+}
+
+export type PlayOutcome =
+  | { readonly kind: "play"; readonly play: Play }
+  | { readonly kind: "broken"; readonly errors: number }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+/** Opens a story for playing by hand, in stock inkjs. */
+export function playStory(settings: CheckSettings): PlayOutcome {
+  const { storyPath, root, includeRoots, storySeed } = settings;
+  const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
+  if (compiled.kind === "refused") return compiled;
+  if (compiled.story === null) return { kind: "broken", errors: compiled.issues.length };
+  const oracle = openOracle(compiled.story);
+  let turn = oracle.start(storySeed);
+  let trail: readonly number[] = [];
+  const replay = (choices: readonly number[]): void => {
+    turn = oracle.start(storySeed);
+    for (const choice of choices) turn = oracle.take(choice);
+    trail = choices;
+  };
+  const play: Play = {
+    view: () => ({
+      text: oracle.text(),
+      tags: oracle.tags(),
+      choices: oracle.choices(),
+      end: turn.end,
+      issues: turn.issues,
+      trail,
+    }),
+    take(index) {
+      if (!Number.isInteger(index) || oracle.choices()[index] === undefined) return false;
+      turn = oracle.take(index);
+      trail = [...trail, index];
+      return true;
+    },
+    back() {
+      if (trail.length === 0) return false;
+      replay(trail.slice(0, -1));
+      return true;
+    },
+  };
+  return { kind: "play", play };
+}

@@ -1,0 +1,63 @@
+import type { CheckRequest, CheckSettings, CheckWishes, Report } from "../../app/index.ts";
+import { exitCodes } from "../../config/index.ts";
+import { type Interruption, watchInterruption } from "../interruption.ts";
+import { openOutlet } from "../outlet.ts";
+import { progressLine } from "../progress-line.ts";
+import { terminalOptions } from "../terminal-options.ts";
+import { UsageError } from "../usage-error.ts";
+import { settingsOf } from "./settings-of.ts";
+
+/** The values of the check command's options, as the parser gives them. */
+export interface CheckOptions extends CheckWishes {
+  readonly config?: string | undefined;
+  readonly format: "text" | "json";
+  readonly all?: true | undefined;
+  readonly quiet?: true | undefined;
+  readonly color: boolean;
+}
+
+/** Checks the story named, or the configuration's entries, prints the reports, and gives the exit code. */
+export async function checkCommand(story: string | undefined, options: CheckOptions, version: string): Promise<number> {
+  const app = await import("../../app/index.ts");
+  const interruption = watchInterruption();
+  const reports: Report[] = [];
+  for (const one of await settingsOf(story, options)) {
+    if (interruption.by() !== null) break;
+    reports.push(await checkOne(one, options, version, interruption));
+  }
+  await openOutlet(process.stdout).write(rendered(reports, options, app));
+  interruption.release();
+  return Math.max(exitCodes.clean, ...reports.map((report) => report.run.exitCode));
+}
+
+async function checkOne(
+  settings: CheckSettings,
+  options: CheckOptions,
+  version: string,
+  interruption: Interruption,
+): Promise<Report> {
+  const app = await import("../../app/index.ts");
+  const progress = progressLine(openOutlet(process.stderr), process.stderr.isTTY === true);
+  const silent = options.quiet === true || (process.env["CI"] ?? "") !== "";
+  const request: CheckRequest = {
+    ...settings,
+    version,
+    signal: interruption.signal,
+    interruptedBy: interruption.by,
+    onProgress: silent ? () => undefined : progress.show,
+  };
+  const outcome = await app.checkStory(request);
+  progress.clear();
+  if (outcome.kind === "refused") throw new UsageError(outcome.refusal.code, outcome.refusal.message);
+  return outcome.report;
+}
+
+/** Several reports are several pages of text, or one JSON list. */
+function rendered(reports: readonly Report[], options: CheckOptions, app: typeof import("../../app/index.ts")): string {
+  const [only] = reports;
+  if (options.format === "json") {
+    return reports.length === 1 && only !== undefined ? app.renderJson(only) : `${JSON.stringify(reports, null, 2)}\n`;
+  }
+  const style = { ...terminalOptions(options.color), all: options.all === true };
+  return reports.map((report) => app.renderText(report, style)).join("\n");
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { ConfigIssue } from "./config-issue.ts";
+import { type InkcheckConfig, isConfig, readConfig } from "./inkcheck-config.ts";
+
+export const configFileName = "inkcheck.toml";
+
+/** A configuration file that was looked for. */
+export type ConfigFile =
+  | { readonly kind: "none" }
+  | { readonly kind: "read"; readonly path: string; readonly folder: string; readonly config: InkcheckConfig }
+  | { readonly kind: "faulty"; readonly path: string; readonly issues: readonly ConfigIssue[] }
+  | { readonly kind: "unreadable"; readonly path: string; readonly why: string };
+
+/** The nearest inkcheck.toml from a folder upward, not beyond the repository it lies in; null where there is none. */
+export function findConfig(from: string): string | null {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const path = join(folder, configFileName);
+    if (isFile(path)) return path;
+    if (existsSync(join(folder, ".git")) || dirname(folder) === folder) return null;
+  }
+}
+
+/** Reads the file named, or the one found from `cwd` upward. */
+export function loadConfig(cwd: string, named: string | null): ConfigFile {
+  const path = named ?? findConfig(cwd);
+  if (path === null) return { kind: "none" };
+  if (!isFile(path))
+    return { kind: "unreadable", path, why: existsSync(path) ? "it is no file" : "there is no such file" };
+  const bytes = readFileSync(path);
+  const read = readConfig(bytes.toString("utf8"));
+  if (isConfig(read)) return { kind: "read", path, folder: dirname(path), config: read };
+  return { kind: "faulty", path, issues: read };
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
