@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type CompiledStory, compileText, type StoryMachine } from "../../src/ink/index.ts";
 import { compareMachines, describeDivergence, openOracle, randomWalk } from "../../src/oracle/index.ts";
-import { fromJson } from "./load-story.ts";
+import { throughJson } from "./load-story.ts";
 import { storyText } from "./stories/story.ts";
 
 /** How many random stories are played, and how. */
@@ -37,7 +37,7 @@ export function playGenerated({ stories, walks, seed, shrink = true, open }: Gen
       report.notCompiled++;
       return;
     }
-    const story = walkSeed % 4 === 3 ? fromJson(compiled.toJson(), "story.json") : compiled;
+    const story = walkSeed % 4 === 3 ? throughJson(compiled) : compiled;
     report.compiled++;
     const machine = open(story);
     const oracle = openOracle(story, { budget });
