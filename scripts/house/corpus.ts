@@ -18,7 +18,7 @@ const reportSchema = v.object({
 });
 
 const options = process.argv.slice(2);
-const valueOf = (name: string, otherwise: string): string =>
+const limitOf = (name: string, otherwise: string): string =>
   options.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
 const named = options.filter((word) => !word.startsWith("--"));
 const corpus = join(process.env["INKCHECK_SHARED"] ?? resolve("../shared"), "corpus");
@@ -29,12 +29,12 @@ interface Row {
 }
 
 function check(binary: string, id: string, entry: string): Row {
-  const limits = [`--max-states=${valueOf("states", "10000")}`, `--max-time=${valueOf("seconds", "60")}`];
+  const limits = [`--max-states=${limitOf("states", "10000")}`, `--max-time=${limitOf("seconds", "60")}`];
   const child = Bun.spawnSync([binary, entry, ...limits, "--format=json"], {
     cwd: join(corpus, id),
     stdout: "pipe",
     stderr: "pipe",
-    timeout: (Number(valueOf("seconds", "60")) + 60) * 1000,
+    timeout: (Number(limitOf("seconds", "60")) + 60) * 1000,
   });
   const cpu = ((child.resourceUsage?.cpuTime.total ?? 0n) / 1000n).toString();
   const told = v.safeParse(reportSchema, parse(child.stdout.toString()));
