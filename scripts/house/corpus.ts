@@ -83,7 +83,7 @@ function print(rows: readonly Row[]): void {
 }
 
 if (!existsSync(join(corpus, "manifest.json"))) {
-  console.log(`no corpus at ${corpus}: set INKCHECK_SHARED to the folder that holds it`);
+  process.stdout.write(`no corpus at ${corpus}: set INKCHECK_SHARED to the folder that holds it\n`);
 } else {
   const binary = await ensureBinary();
   const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(corpus, "manifest.json"), "utf8")));
