@@ -73,13 +73,8 @@ function print(rows: readonly Row[]): void {
     ...rows.map((row) => row.cells),
   ];
   const widths = table[0]?.map((_, i) => Math.max(...table.map((cells) => (cells[i] ?? "").length))) ?? [];
-  for (const cells of table)
-    console.log(
-      cells
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
+  const line = (cells: readonly string[]): string => cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ");
+  process.stdout.write(table.map((cells) => `${line(cells).trimEnd()}\n`).join(""));
 }
 
 if (!existsSync(join(corpus, "manifest.json"))) {
