@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { acquireLock, type HeldLock } from "../../src/store/index.ts";
+import type { BuildTarget } from "./build-targets.ts";
 import { repositoryFiles, repositoryRoot } from "./repository.ts";
 
 /** A finished executable. */
@@ -30,7 +31,7 @@ export async function ensureBinary(): Promise<string> {
 }
 
 /** Builds the executable for this machine (null) or for a `bun-<os>-<arch>` target, and puts it in place in one step. */
-export async function buildBinary(target: string | null): Promise<BuiltBinary> {
+export async function buildBinary(target: BuildTarget | null): Promise<BuiltBinary> {
   const inputsHash = hashOfInputs();
   const home = target === null ? dist : join(dist, target.replace(/^bun-/, ""));
   const name = target?.includes("windows") ? "inkcheck.exe" : "inkcheck";
@@ -55,14 +56,14 @@ export async function buildBinary(target: string | null): Promise<BuiltBinary> {
  * package.json). Code generation from strings is refused, which also refuses preloads by BUN_OPTIONS and workers from disk.
  * `--no-orphans` is left out: it would end a search that was put in the background when its shell ends.
  */
-async function compileInto(outfile: string, target: string | null): Promise<void> {
+async function compileInto(outfile: string, target: BuildTarget | null): Promise<void> {
   const workers = [...repositoryFiles(/^src\/workers\/[^/]+\.ts$/).keys()];
   const result = await Bun.build({
     entrypoints: ["src/main.ts", ...workers].map((file) => join(repositoryRoot, file)),
     root: join(repositoryRoot, "src"),
     compile: {
       outfile,
-      ...(target === null ? {} : { target: target as Bun.Build.CompileTarget }),
+      ...(target === null ? {} : { target }),
       autoloadDotenv: false,
       autoloadBunfig: false,
       autoloadTsconfig: false,
