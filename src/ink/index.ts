@@ -14,4 +14,5 @@ export type {
   TurnEnd,
 } from "./story-machine.ts";
 export { type CompileOptions, compileFiles, compileStory, compileText } from "./compile.ts";
+export { isCompilerDone } from "./compiler-done.ts";
 export * from "./inkjs.ts";

@@ -3,6 +3,7 @@ import type { InkObject } from "inkjs/engine/Object";
 import {
   type CompiledStory,
   ErrorType,
+  isCompilerDone,
   type MachineSnapshot,
   type OfferedChoice,
   Path,
@@ -16,7 +17,6 @@ import {
   type TurnEnd,
 } from "../ink/index.ts";
 import { cloneRuntime } from "./clone-runtime.ts";
-import { isCompilerDone } from "./compiler-done.ts";
 import { engineWords } from "./engine-failure.ts";
 import { internalsOf } from "./engine-internals.ts";
 import { bindExternals, externalNames, type ExternalModel, type OpenExternal } from "./externals.ts";

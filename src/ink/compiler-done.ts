@@ -1,6 +1,6 @@
-import type { Container } from "inkjs/engine/Container";
 import type { ControlCommand } from "inkjs/engine/ControlCommand";
-import { type CompiledStory, Container as RuntimeContainer } from "../ink/index.ts";
+import type { CompiledStory } from "./compiled-story.ts";
+import { Container } from "./inkjs.ts";
 
 /**
  * Whether the compiler, not the author, wrote this DONE. The compiler closes the top-level flow twice: with a last gather
@@ -10,13 +10,13 @@ import { type CompiledStory, Container as RuntimeContainer } from "../ink/index.
 export function isCompilerDone(done: ControlCommand, origin: CompiledStory["origin"]): boolean {
   if (origin === "ink") return done.ownDebugMetadata === null;
   const parent = done.parent;
-  if (!(parent instanceof RuntimeContainer)) return false;
+  if (!(parent instanceof Container)) return false;
   if (parent.parent === null) return true;
   return parent.content.length === 1 && inClosingGathers(parent);
 }
 
 function inClosingGathers(container: Container): boolean {
-  for (let at: Container = container; at.parent instanceof RuntimeContainer; at = at.parent) {
+  for (let at: Container = container; at.parent instanceof Container; at = at.parent) {
     if (at.parent.parent === null) return at.parent.content[0] === at;
     if (at.name === null || at.name.startsWith("c-")) return false;
   }
