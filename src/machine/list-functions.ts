@@ -37,7 +37,13 @@ export function callListPair(pools: Pools, name: string, left: number, right: nu
     case "+":
       return asList(union(lists, left, x, y));
     case "-":
-      return asList(keepingOrigins(lists, left, x.filter((item) => !y.includes(item))));
+      return asList(
+        keepingOrigins(
+          lists,
+          left,
+          x.filter((item) => !y.includes(item)),
+        ),
+      );
     case "^":
       return asList(lists.ofItems(x.filter((item) => y.includes(item))));
     case "?":
@@ -62,17 +68,27 @@ export function incrementList(lists: ListPool, id: number, step: number): number
 /** LIST_RANGE: the items whose numbers lie within both bounds. */
 export function subRange(lists: ListPool, id: number, min: number, max: number): number {
   if (lists.isEmpty(id)) return 0;
-  return keepingOrigins(lists, id, lists.orderedItemsOf(id).filter((item) => item.value >= min && item.value <= max));
+  return keepingOrigins(
+    lists,
+    id,
+    lists.orderedItemsOf(id).filter((item) => item.value >= min && item.value <= max),
+  );
 }
 
 /** The first of the items with the highest number. */
 export function maxOf(items: readonly ListItem[]): ListItem | undefined {
-  return items.reduce<ListItem | undefined>((best, item) => (best === undefined || item.value > best.value ? item : best), undefined);
+  return items.reduce<ListItem | undefined>(
+    (best, item) => (best === undefined || item.value > best.value ? item : best),
+    undefined,
+  );
 }
 
 /** The first of the items with the lowest number. */
 export function minOf(items: readonly ListItem[]): ListItem | undefined {
-  return items.reduce<ListItem | undefined>((best, item) => (best === undefined || item.value < best.value ? item : best), undefined);
+  return items.reduce<ListItem | undefined>(
+    (best, item) => (best === undefined || item.value < best.value ? item : best),
+    undefined,
+  );
 }
 
 function union(lists: ListPool, left: number, x: readonly ListItem[], y: readonly ListItem[]): number {

@@ -121,7 +121,10 @@ export class NativeFunctions {
   }
 
   #references(name: string, left: number, right: number, leftType: number, rightType: number, type: number): number {
-    for (const [value, own] of [[left, leftType], [right, rightType]] as const) {
+    for (const [value, own] of [
+      [left, leftType],
+      [right, rightType],
+    ] as const) {
       if (own !== type) {
         this.#faults.story(`Can't cast ${this.#plain(value)} from ${own} to ${type}`);
         return FAULT;

@@ -67,7 +67,10 @@ export class Pools {
       case TAG_STRING:
         return this.strings.textOf(payload);
       case TAG_LIST:
-        return this.lists.orderedItemsOf(payload).map((item) => item.name).join(", ");
+        return this.lists
+          .orderedItemsOf(payload)
+          .map((item) => item.name)
+          .join(", ");
       case TAG_TARGET:
         return `DivertTargetValue(${this.targets.textOf(payload)})`;
       case TAG_POINTER:

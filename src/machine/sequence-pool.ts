@@ -36,7 +36,8 @@ export class SequencePool {
     for (;;) {
       const held = this.#table[slot] - 1;
       if (held < 0) break;
-      if (this.lanesA[held] === laneA && this.lanesB[held] === laneB && this.#equals(held, source, from, to)) return held;
+      if (this.lanesA[held] === laneA && this.lanesB[held] === laneB && this.#equals(held, source, from, to))
+        return held;
       slot = (slot + 1) & mask;
     }
     return this.#add(slot, source, from, to, laneA, laneB);
