@@ -1,6 +1,6 @@
 import { type Divert, PushPopType } from "../ink/index.ts";
 import { type Address, NOWHERE } from "./address-map.ts";
-import { type Encoded, encoded } from "./encode-op.ts";
+import { type Encoded, encoded } from "./encoded.ts";
 import type { LoadContext } from "./load-context.ts";
 import { Op } from "./op.ts";
 

@@ -19,17 +19,11 @@ import {
 } from "../ink/index.ts";
 import { type Address, NOWHERE } from "./address-map.ts";
 import { commandOp } from "./command-ops.ts";
+import { type Encoded, encoded } from "./encoded.ts";
 import { encodeDivert } from "./encode-divert.ts";
 import type { LoadContext } from "./load-context.ts";
 import { Op } from "./op.ts";
 import { TAG_LIST, TAG_TARGET, tagged, VOID } from "./tagged.ts";
-
-/** One instruction with its operands. */
-export interface Encoded {
-  readonly op: Op;
-  readonly a: number;
-  readonly b: number;
-}
 
 /**
  * The instruction for a runtime object at an address. Operands:
@@ -95,8 +89,4 @@ function encodeReference(context: LoadContext, object: VariableReference): Encod
   const name = context.names.named(object.name ?? "");
   if (name.global !== NOWHERE) return encoded(Op.getGlobal, name.global, name.id);
   return encoded(Op.getTemp, name.temp, name.id);
-}
-
-export function encoded(op: Op, a = 0, b = 0): Encoded {
-  return { op, a, b };
 }
