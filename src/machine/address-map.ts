@@ -86,6 +86,12 @@ export class AddressMap {
     return { leaf, entered };
   }
 
+  /** The address that stands for all with the same containers around them: the innermost such container as a whole. */
+  aroundOf(address: Address): Address {
+    const object = this.objectAt(address);
+    return this.at(object instanceof Container ? object : this.containerOf(address), -1);
+  }
+
   /**
    * The containers that a jump from one address to another visits on its way: those around the target that were not around
    * the origin, or that count only where they are entered at their start. A jump to a container as a whole visits none here.

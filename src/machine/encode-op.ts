@@ -23,6 +23,7 @@ import { type Encoded, encoded } from "./encoded.ts";
 import { encodeDivert } from "./encode-divert.ts";
 import type { LoadContext } from "./load-context.ts";
 import { Op } from "./op.ts";
+import { quickOperators } from "./operators.ts";
 import { TAG_LIST, TAG_TARGET, tagged, VOID } from "./tagged.ts";
 
 /**
@@ -30,7 +31,7 @@ import { TAG_LIST, TAG_TARGET, tagged, VOID } from "./tagged.ts";
  * text (string, class), value (tagged), legacyTag (string), divert and divertIf (target leaf, visits), call (target leaf,
  * visits * 2 + 1 for a function), divertVariable(If) (name), callVariable (name, 1 for a function), external (site),
  * choice (site), declareGlobal, declareTemp, assign, pointer (name), getGlobal (slot, name), getTemp (slot, name),
- * getVisits (counted container or -1, message), unary and binary (operator), broken (message).
+ * getVisits (counted container or -1, message), unary (operator), binary (operator, its short way), broken (message).
  */
 export function encodeOp(context: LoadContext, address: Address, object: InkObject): Encoded {
   if (object instanceof Divert) return encodeDivert(context, address, object);
@@ -71,7 +72,16 @@ function encodeValue(context: LoadContext, object: InkObject): Encoded {
 }
 
 function encodeOperator(context: LoadContext, object: NativeFunctionCall): Encoded {
-  return encoded(object.numberOfParameters === 1 ? Op.unary : Op.binary, context.textId(object.name));
+  const text = context.textId(object.name);
+  if (object.numberOfParameters === 1) return encoded(Op.unary, text);
+  return encoded(
+    Op.binary,
+    text,
+    Math.max(
+      0,
+      quickOperators.findIndex((name) => name === object.name),
+    ),
+  );
 }
 
 function encodeAssignment(context: LoadContext, object: VariableAssignment): Encoded {

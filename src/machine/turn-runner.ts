@@ -1,0 +1,275 @@
+// hot: typed arrays, integers, no allocation per step
+
+import type { TurnBudget } from "../ink/index.ts";
+import { NOWHERE } from "./address-map.ts";
+import { FRAME_KIND } from "./call-stack.ts";
+import type { RaisedIssue } from "./core.ts";
+import { Interpreter } from "./interpreter.ts";
+import { Ahead } from "./output-stream.ts";
+import { renderLine } from "./output-text.ts";
+import type { Program } from "./program.ts";
+
+/** How a turn came to its stop. */
+export const TurnStop = {
+  choices: 0,
+  ended: 1,
+  silentStop: 2,
+  error: 3,
+  /** The turn provably never stops. */
+  endless: 4,
+  /** Its budget of steps ran out. */
+  steps: 5,
+  /** Its budget of output ran out. */
+  output: 6,
+  /** Its call stack grew past every bound. */
+  recursion: 7,
+} as const;
+
+/** Frames after which a call stack counts as growing without end. */
+const MAX_DEPTH = 20_000;
+
+const RAN_OUT = "ran out of content. Do you need a '-> DONE' or '-> END'?";
+const NO_TUNNEL_RETURN = "unexpectedly reached end of content. Do you need a '->->' to return from a tunnel?";
+const NO_RETURN = "unexpectedly reached end of content. Do you need a '~ return'?";
+const OPEN_THREAD = "Thread available to pop, threads should always be flat by the end of evaluation?";
+
+/**
+ * Runs turns. inkjs plays a line at a time and looks beyond each newline, because glue may still take it back; then it goes
+ * back and runs the same instructions again for the next line. Here they run once: when something follows a newline, what
+ * came after it is made the beginning of the next line, together with what it did to the flow's end.
+ */
+export class TurnRunner extends Interpreter {
+  readonly lines: string[] = [];
+  readonly tags: string[] = [];
+  readonly issues: RaisedIssue[] = [];
+  readonly openExternals: string[] = [];
+  /** The last instruction that ran in this turn, and the last with a place of its own in the source. */
+  lastExecuted = NOWHERE;
+  lastAuthored = NOWHERE;
+  readonly #authored: Uint8Array;
+  readonly #budget: TurnBudget;
+  readonly #pending: RaisedIssue[] = [];
+  #stepsLeft = 0;
+  #outputLeft = 0;
+  #looksAhead = false;
+  #newlineAt = 0;
+  #lineLength = 0;
+  #issuesAtNewline = 0;
+  #stop = -1;
+
+  constructor(program: Program, keepsText: boolean, budget: TurnBudget) {
+    super(program, keepsText);
+    this.#budget = budget;
+    this.#authored = authoredAddresses(program);
+  }
+
+  /** Back to the story's start and through its first turn. */
+  start(storySeed: number): number {
+    const { state, stack, program } = this;
+    state.reset();
+    state.write(state.layout.seed, program.pools.integer(storySeed));
+    this.values.length = 0;
+    this.#beginTurn();
+    stack.reset(NOWHERE);
+    if (program.globalDeclarations !== NOWHERE) {
+      this.jumpFar(NOWHERE, program.globalDeclarations);
+      this.#runLine();
+    }
+    this.output.clear();
+    this.lines.length = 0;
+    this.tags.length = 0;
+    if (this.#stop === -1) {
+      this.visit(program.enterVisits[program.start]);
+      this.pc = program.leaf[program.start];
+    }
+    return this.#run();
+  }
+
+  /** Takes the index-th visible choice and runs its turn. */
+  take(index: number): number {
+    const at = this.menuIndexOf(index);
+    const { target } = this.program.choices[this.menu.siteAt(at)];
+    this.#beginTurn();
+    this.menu.resume(at);
+    this.menu.clear();
+    this.choiceTexts.length = 0;
+    this.jumpFarWithTurn(target);
+    return this.#run();
+  }
+
+  /** How many choices a player sees. */
+  visibleChoices(): number {
+    let visible = 0;
+    for (let i = 0; i < this.menu.count; i++) if (!this.#isInvisible(i)) visible++;
+    return visible;
+  }
+
+  /** The place among all gathered choices of the index-th visible one. */
+  menuIndexOf(index: number): number {
+    for (let i = 0, seen = 0; i < this.menu.count; i++) if (!this.#isInvisible(i) && seen++ === index) return i;
+    throw new RangeError(`choice ${index} of ${this.visibleChoices()}`);
+  }
+
+  warn(message: string): void {
+    this.#pending.push({ severity: "warning", message, address: this.pc });
+  }
+
+  onOpenExternal(name: string): void {
+    if (!this.openExternals.includes(name)) this.openExternals.push(name);
+  }
+
+  jumpFarWithTurn(target: number): void {
+    const { state, stack } = this;
+    state.write(state.layout.turn, state.words[state.layout.turn] + 1);
+    this.jumpFar(stack.words[stack.base], target);
+  }
+
+  #beginTurn(): void {
+    this.lines.length = 0;
+    this.tags.length = 0;
+    this.issues.length = 0;
+    this.openExternals.length = 0;
+    this.#pending.length = 0;
+    this.faults.raised = null;
+    this.lastStop = -1;
+    this.lastExecuted = NOWHERE;
+    this.lastAuthored = NOWHERE;
+    this.draws = 0;
+    this.#stop = -1;
+    this.#stepsLeft = this.#budget.maxSteps;
+    this.#outputLeft = this.#budget.maxOutputChars;
+  }
+
+  #run(): number {
+    while (this.pc !== NOWHERE && this.#stop === -1) this.#runLine();
+    if (this.#stop !== -1) return this.#stop;
+    for (const issue of this.issues) if (issue.severity === "error") return TurnStop.error;
+    if (this.visibleChoices() > 0) return TurnStop.choices;
+    return this.lastStop === 1 ? TurnStop.silentStop : TurnStop.ended;
+  }
+
+  /** Runs until the flow stops or faults. One call of inkjs's Continue, or several where lines end on the way. */
+  #runLine(): void {
+    this.safeExit = false;
+    this.output.clear();
+    this.#looksAhead = false;
+    while (this.pc !== NOWHERE) {
+      if (!this.#spendStep()) return;
+      this.lastExecuted = this.pc;
+      if (this.#authored[this.pc] !== 0) this.lastAuthored = this.pc;
+      this.step();
+      if (this.faults.raised !== null) break;
+      if (this.pc === NOWHERE) this.#followDefault();
+      if ((this.output.changed || this.pc === NOWHERE) && this.output.openStrings === 0) this.#lookAhead();
+    }
+    this.#endLine();
+  }
+
+  #spendStep(): boolean {
+    if (--this.#stepsLeft < 0) this.#stop = TurnStop.steps;
+    else if (this.#outputLeft < 0 || this.output.length > this.#budget.maxOutputChars) this.#stop = TurnStop.output;
+    else if (this.stack.fp > MAX_DEPTH * this.stack.frameWords) this.#stop = TurnStop.recursion;
+    else return true;
+    return false;
+  }
+
+  /** Where nothing but fallback choices is left, the first of them is taken without asking. */
+  #followDefault(): void {
+    const { menu, stack } = this;
+    if (menu.count === 0) return;
+    for (let i = 0; i < menu.count; i++) if (!this.#isInvisible(i)) return;
+    const { target } = this.program.choices[menu.siteAt(0)];
+    menu.resume(0);
+    menu.clear();
+    this.choiceTexts.length = 0;
+    this.jumpFar(stack.words[stack.base], target);
+  }
+
+  /** After each change of the output: does the newline that play looks beyond still stand, and has anything followed it? */
+  #lookAhead(): void {
+    const { output } = this;
+    output.changed = false;
+    if (this.#looksAhead) {
+      const ahead = output.ahead(this.#newlineAt, this.#lineLength);
+      if (ahead === Ahead.extended) this.#breakLine();
+      else if (ahead === Ahead.removed) this.#looksAhead = false;
+    }
+    if (!output.endsInNewline()) return;
+    if (this.pc === NOWHERE) this.#looksAhead = false;
+    else if (!this.#looksAhead) {
+      this.#looksAhead = true;
+      this.#newlineAt = output.lastNewline();
+      this.#lineLength = output.length;
+      this.#issuesAtNewline = this.#pending.length;
+      this.safeExitAhead = false;
+      this.lineSerial++;
+    }
+  }
+
+  /** The line up to the newline is done; what came after it begins the next. */
+  #breakLine(): void {
+    this.#finishLine(this.#lineLength);
+    const later = this.#pending.splice(this.#issuesAtNewline);
+    this.#handOut();
+    this.#pending.push(...later);
+    this.output.dropFirst(this.#lineLength);
+    this.stack.shiftFunctionStarts(this.lineSerial, this.#lineLength);
+    this.safeExit = this.safeExitAhead;
+    this.#looksAhead = false;
+  }
+
+  #endLine(): void {
+    const fault = this.faults.raised;
+    this.faults.raised = null;
+    if (fault?.kind === "engine") {
+      this.#pending.length = 0;
+      this.issues.push({ severity: "error", message: fault.message, address: this.lastExecuted });
+      this.#stop = TurnStop.error;
+      return;
+    }
+    if (this.#looksAhead) this.#breakLine();
+    if (fault !== null) this.#fail(fault.message);
+    this.#checkEnd();
+    this.#finishLine(this.output.length);
+    this.#handOut();
+  }
+
+  /** What inkjs checks when the flow stopped: that it was meant to. */
+  #checkEnd(): void {
+    const { stack } = this;
+    if (stack.threads > 1) this.#fail(OPEN_THREAD);
+    if (this.menu.count > 0 || this.safeExit) return;
+    if (!stack.canPop) this.#fail(RAN_OUT);
+    else this.#fail((stack.words[stack.fp] & FRAME_KIND) === 0 ? NO_TUNNEL_RETURN : NO_RETURN);
+  }
+
+  #fail(message: string): void {
+    this.#pending.push({ severity: "error", message, address: this.pc === NOWHERE ? this.lastExecuted : this.pc });
+  }
+
+  /** inkjs hands out the errors of a line before its warnings. */
+  #handOut(): void {
+    for (const issue of this.#pending) if (issue.severity === "error") this.issues.push(issue);
+    for (const issue of this.#pending) if (issue.severity === "warning") this.issues.push(issue);
+    this.#pending.length = 0;
+  }
+
+  #finishLine(length: number): void {
+    if (!this.keepsText) return;
+    const { text, tags } = renderLine(this.output, this.program.pools.strings, length);
+    this.lines.push(text);
+    this.tags.push(...tags);
+    this.#outputLeft -= text.length;
+  }
+
+  #isInvisible(index: number): boolean {
+    return this.program.choices[this.menu.siteAt(index)].isInvisibleDefault;
+  }
+}
+
+function authoredAddresses(program: Program): Uint8Array {
+  return Uint8Array.from({ length: program.addresses.size }, (_, address) => {
+    const object = program.objectAt(address);
+    return Number(object !== null && object.ownDebugMetadata !== null);
+  });
+}

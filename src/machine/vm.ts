@@ -1,0 +1,196 @@
+import {
+  type CompiledStory,
+  type MachineSnapshot,
+  type OfferedChoice,
+  type PlainValue,
+  type StoryMachine,
+  type StoryPlace,
+  type Turn,
+  type TurnBudget,
+  type TurnEnd,
+} from "../ink/index.ts";
+import { NOWHERE } from "./address-map.ts";
+import { loadProgram } from "./load-program.ts";
+import { plainValue } from "./plain-value.ts";
+import type { Program } from "./program.ts";
+import { TurnRunner, TurnStop } from "./turn-runner.ts";
+import { UNSET } from "./tagged.ts";
+
+/** How our machine plays. */
+export interface MachineOptions {
+  readonly budget?: Partial<TurnBudget>;
+  /** False for play without text: only what can reach a variable, a condition or a choice is built. Default true. */
+  readonly text?: boolean;
+}
+
+/** Far more than any honest turn takes: the longest of the stories we know runs some ten thousand instructions. */
+const DEFAULT_BUDGET: TurnBudget = { maxSteps: 1_000_000, maxOutputChars: 1_000_000 };
+
+/** Opens a story in our own machine. */
+export function openMachine(story: CompiledStory, options: MachineOptions = {}): StoryMachine {
+  return new Vm(story, loadProgram(story), options);
+}
+
+interface VmSnapshot extends MachineSnapshot {
+  readonly owner: Vm;
+  readonly words: Int32Array;
+  readonly values: readonly number[];
+  readonly menu: readonly number[];
+  readonly choiceTexts: readonly { readonly text: string; readonly tags: string[] }[];
+  readonly turn: Turn;
+  readonly text: string;
+  readonly tags: readonly string[];
+}
+
+class Vm implements StoryMachine {
+  readonly #story: CompiledStory;
+  readonly #program: Program;
+  readonly #runner: TurnRunner;
+  #turn: Turn = { end: { kind: "ended" }, issues: [], stoppedAt: null, draws: 0, openExternals: [] };
+  #text = "";
+  #tags: readonly string[] = [];
+
+  constructor(story: CompiledStory, program: Program, options: MachineOptions) {
+    this.#story = story;
+    this.#program = program;
+    this.#runner = new TurnRunner(program, options.text ?? true, { ...DEFAULT_BUDGET, ...options.budget });
+  }
+
+  start(storySeed: number): Turn {
+    return this.#finish(this.#runner.start(storySeed));
+  }
+
+  take(index: number): Turn {
+    const offered = this.choices().length;
+    if (index < 0 || index >= offered) throw new RangeError(`choice ${index} of ${offered}`);
+    return this.#finish(this.#runner.take(index));
+  }
+
+  choices(): readonly OfferedChoice[] {
+    if (this.#turn.end.kind !== "choices") return [];
+    return Array.from({ length: this.#runner.visibleChoices() }, (_, index) => this.#choice(index));
+  }
+
+  text(): string {
+    return this.#text;
+  }
+
+  tags(): readonly string[] {
+    return this.#tags;
+  }
+
+  globals(): ReadonlyMap<string, PlainValue> {
+    const values = new Map<string, PlainValue>();
+    for (const { name, global } of this.#program.globals) {
+      const word = this.#runner.state.words[global] ?? UNSET;
+      if (word !== UNSET) values.set(name, plainValue(this.#program.pools, word));
+    }
+    return values;
+  }
+
+  visits(): ReadonlyMap<string, number> {
+    const { words, layout } = this.#runner.state;
+    const counts = new Map<string, number>();
+    for (const [number, container] of this.#program.counted.entries()) {
+      const count = words[layout.visits + number] ?? 0;
+      if (count > 0) counts.set(container.path.toString(), count);
+    }
+    return counts;
+  }
+
+  identity(): string {
+    const { state, menu, values } = this.#runner;
+    return [state.words.join(), menu.intern(), values.words.subarray(0, values.length).join()].join("|");
+  }
+
+  snapshot(): VmSnapshot {
+    const { state, values, menu, choiceTexts } = this.#runner;
+    return {
+      machineSnapshot: true,
+      owner: this,
+      words: state.words.slice(),
+      values: [...values.words.subarray(0, values.length)],
+      menu: [...menu.words.subarray(0, menu.count * 2)],
+      choiceTexts: [...choiceTexts],
+      turn: this.#turn,
+      text: this.#text,
+      tags: this.#tags,
+    };
+  }
+
+  restore(snapshot: MachineSnapshot): void {
+    if (!isVmSnapshot(snapshot) || snapshot.owner !== this) throw new Error("a snapshot of another machine");
+    const { state, values, menu, choiceTexts } = this.#runner;
+    state.words.set(snapshot.words);
+    state.mark();
+    values.length = 0;
+    for (const value of snapshot.values) values.push(value);
+    menu.set(snapshot.menu);
+    choiceTexts.splice(0, choiceTexts.length, ...snapshot.choiceTexts);
+    this.#turn = snapshot.turn;
+    this.#text = snapshot.text;
+    this.#tags = snapshot.tags;
+  }
+
+  #finish(stop: number): Turn {
+    const runner = this.#runner;
+    const last = runner.lastAuthored === NOWHERE ? runner.lastExecuted : runner.lastAuthored;
+    this.#turn = {
+      end: endOf(stop),
+      issues: runner.issues.map(({ severity, message, address }) => {
+        const place = this.#placeOf(address);
+        return { severity, message, path: place?.path ?? null, span: place?.span ?? null };
+      }),
+      stoppedAt: this.#placeOf(last),
+      draws: runner.draws,
+      openExternals: [...runner.openExternals],
+    };
+    this.#text = runner.lines.join("");
+    this.#tags = [...runner.tags];
+    return this.#turn;
+  }
+
+  #choice(index: number): OfferedChoice {
+    const at = this.#runner.menuIndexOf(index);
+    const site = this.#program.choices[this.#runner.menu.siteAt(at)];
+    if (site === undefined) throw new Error("a choice without a site");
+    const shown = this.#runner.choiceTexts[at];
+    return {
+      index,
+      text: shown?.text ?? "",
+      tags: shown?.tags ?? [],
+      targetPath: site.targetPath,
+      span: this.#placeOf(site.address)?.span ?? null,
+    };
+  }
+
+  #placeOf(address: number): StoryPlace | null {
+    const object = address === NOWHERE ? null : this.#program.objectAt(address);
+    return object === null ? null : { path: object.path.toString(), span: this.#story.sourceMap.spanOf(object) };
+  }
+}
+
+function endOf(stop: number): TurnEnd {
+  switch (stop) {
+    case TurnStop.choices:
+      return { kind: "choices" };
+    case TurnStop.ended:
+      return { kind: "ended" };
+    case TurnStop.silentStop:
+      return { kind: "silent-stop" };
+    case TurnStop.error:
+      return { kind: "error" };
+    case TurnStop.endless:
+      return { kind: "unfinished", why: "repeats" };
+    case TurnStop.steps:
+      return { kind: "unfinished", why: "step-budget" };
+    case TurnStop.output:
+      return { kind: "unfinished", why: "output-budget" };
+    default:
+      return { kind: "unfinished", why: "recursion" };
+  }
+}
+
+function isVmSnapshot(snapshot: MachineSnapshot): snapshot is VmSnapshot {
+  return "owner" in snapshot && snapshot.owner instanceof Vm;
+}
