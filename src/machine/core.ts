@@ -168,12 +168,17 @@ export abstract class Core {
   }
 
   end(byCompiler: number): void {
+    this.giveUp();
+    this.lastStop = byCompiler;
+  }
+
+  /** Forgets frames, threads and gathered choices; the flow stops as if it had been meant to. */
+  giveUp(): void {
     this.stack.reset(NOWHERE);
     this.menu.clear();
     this.choiceTexts.length = 0;
     this.safeExit = true;
     this.safeExitAhead = true;
-    this.lastStop = byCompiler;
     this.pc = NOWHERE;
   }
 

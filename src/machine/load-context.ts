@@ -2,7 +2,14 @@ import type { Container } from "inkjs/engine/Container";
 import type { Divert } from "inkjs/engine/Divert";
 import type { InkObject } from "inkjs/engine/Object";
 import type { Pointer } from "inkjs/engine/Pointer";
-import { type ChoicePoint, Container as RuntimeContainer, InkListItem, type ListValue, Path } from "../ink/index.ts";
+import {
+  type ChoicePoint,
+  type CompiledStory,
+  Container as RuntimeContainer,
+  InkListItem,
+  type ListValue,
+  Path,
+} from "../ink/index.ts";
 import { type Address, type AddressMap, NOWHERE } from "./address-map.ts";
 import type { ListDefinitions } from "./list-definitions.ts";
 import type { Names } from "./names.ts";
@@ -24,6 +31,7 @@ export class LoadContext {
     readonly names: Names,
     readonly visits: VisitLists,
     readonly labels: ReadonlySet<InkObject>,
+    readonly origin: CompiledStory["origin"],
   ) {}
 
   textId(text: string): number {

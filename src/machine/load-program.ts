@@ -11,13 +11,21 @@ import type { Program } from "./program.ts";
 import { VisitLists } from "./visit-lists.ts";
 
 /** Turns the runtime objects of a compiled story into a program. The story's objects are read, never changed. */
-export function loadProgram(story: Pick<CompiledStory, "root" | "listDefinitions">): Program {
+export function loadProgram(story: Pick<CompiledStory, "root" | "listDefinitions" | "origin">): Program {
   const addresses = new AddressMap(story.root);
   const lists = new ListDefinitions(story.listDefinitions);
   const pools = new Pools(lists);
   const names = new Names(objectsOf(addresses), pools, lists);
   const visits = new VisitLists(addresses.containers);
-  const context = new LoadContext(addresses, pools, lists, names, visits, findChoiceLabels(addresses.containers));
+  const context = new LoadContext(
+    addresses,
+    pools,
+    lists,
+    names,
+    visits,
+    findChoiceLabels(addresses.containers),
+    story.origin,
+  );
   const columns = encodeAll(context);
   const declarations = story.root.namedContent.get("global decl");
   return {

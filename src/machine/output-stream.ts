@@ -30,15 +30,21 @@ export class OutputStream {
   discards = false;
   /** Set by every change; the turn loop takes it back. */
   changed = false;
+  /** Where what follows a newline begins while play looks beyond it, else -1. */
+  aheadFrom = -1;
+  /** Newlines put off: see `pushWhole`. */
+  putOff = 0;
   readonly #strings: StringPool;
   readonly #stack: CallStack;
   readonly #keepsText: boolean;
+  readonly #putOffPiece: number;
   #glue = 0;
 
   constructor(strings: StringPool, stack: CallStack, keepsText: boolean) {
     this.#strings = strings;
     this.#stack = stack;
     this.#keepsText = keepsText;
+    this.#putOffPiece = (strings.idOf("\n") << 3) | PIECE_OTHER;
   }
 
   clear(): void {
@@ -47,6 +53,8 @@ export class OutputStream {
     this.#glue = 0;
     this.discards = false;
     this.changed = true;
+    this.aheadFrom = -1;
+    this.putOff = 0;
   }
 
   /** Forgets the first pieces: they became a line of their own. */
@@ -64,13 +72,22 @@ export class OutputStream {
     else for (const part of parts) this.pushWhole(part, this.#strings.classOf(part));
   }
 
-  /** Text that is not split, with its class. */
+  /**
+   * Text that is not split, with its class. A newline right after a newline is dropped. But if blanks stand between and the
+   * first newline turns out to end its line, inkjs plays the blanks again as the start of the next line, where a newline
+   * after them counts; so it is put off until that is known.
+   */
   pushWhole(id: number, kind: number): void {
     const functionStart = this.#functionStart();
     const glueAt = this.#glue === 0 ? -1 : this.#lastGlue();
     const trims = glueAt !== -1 || functionStart !== -1;
     if (kind === TextClass.newline) {
-      if (trims || this.endsInNewline() || !this.#hasText()) return;
+      if (trims) return;
+      if (this.endsInNewline()) {
+        if (this.aheadFrom !== -1 && this.openStrings === 0 && this.#hasText(this.aheadFrom)) this.#putOffNewline();
+        return;
+      }
+      if (!this.#hasText(0)) return;
     } else if (kind === TextClass.content && trims) {
       if (glueAt !== -1) this.#removeGlue();
       if (functionStart !== -1) this.#stack.clearFunctionStarts();
@@ -118,7 +135,7 @@ export class OutputStream {
     for (let i = this.length - 1; i >= start; i--) {
       const kind = this.pieces[i] & 7;
       if (kind === PIECE_CONTENT) return;
-      if (kind === PIECE_NEWLINE || kind === PIECE_BLANK) this.#removeAt(i);
+      if (kind === PIECE_NEWLINE || kind === PIECE_BLANK || this.pieces[i] === this.#putOffPiece) this.#removeAt(i);
     }
   }
 
@@ -137,6 +154,7 @@ export class OutputStream {
       if (kind === PIECE_TAG) inTag = true;
       else if (kind === PIECE_TAG_END) inTag = false;
       else if (kind === PIECE_CONTENT || kind === PIECE_NEWLINE) return Ahead.extended;
+      else if (this.pieces[i] === this.#putOffPiece) continue;
       else if (kind !== PIECE_GLUE && kind !== PIECE_STRING && inTag === (kind === PIECE_BLANK)) {
         if (this.#strings.textOf(this.pieces[i] >> 3) !== "") return Ahead.extended;
       }
@@ -149,6 +167,27 @@ export class OutputStream {
     let i = this.length - 1;
     while (i >= 0 && (this.pieces[i] & 7) !== PIECE_NEWLINE) i--;
     return i;
+  }
+
+  /**
+   * The newlines that were put off come due, since the pieces now begin a line: those that count become newlines. Gives the
+   * place behind the first of them, or -1.
+   */
+  settlePutOff(): number {
+    let first = -1;
+    const { length } = this;
+    this.length = 0;
+    for (let i = 0; i < length; i++) {
+      const piece = this.pieces[i];
+      if (piece !== this.#putOffPiece) this.pieces[this.length++] = piece;
+      else if (first === -1 && this.#hasText(0) && !this.endsInNewline()) {
+        this.pieces[this.length++] = (piece & ~7) | PIECE_NEWLINE;
+        first = this.length;
+      } else if (first !== -1 && this.#hasText(first)) this.pieces[this.length++] = piece;
+    }
+    this.putOff = 0;
+    this.#recount();
+    return first;
   }
 
   /** Where the innermost open string begins, or -1. */
@@ -200,11 +239,17 @@ export class OutputStream {
       if (kind === PIECE_NEWLINE) from = i;
     }
     if (from === -1) return;
-    for (let i = this.length - 1; i >= from; i--) if ((this.pieces[i] & 7) <= PIECE_BLANK) this.#removeAt(i);
+    for (let i = this.length - 1; i >= from; i--)
+      if ((this.pieces[i] & 7) <= PIECE_BLANK || this.pieces[i] === this.#putOffPiece) this.#removeAt(i);
   }
 
-  #hasText(): boolean {
-    for (let i = 0; i < this.length; i++) if ((this.pieces[i] & 7) <= PIECE_BLANK) return true;
+  #putOffNewline(): void {
+    this.#push(this.#putOffPiece);
+    this.putOff++;
+  }
+
+  #hasText(from: number): boolean {
+    for (let i = from; i < this.length; i++) if ((this.pieces[i] & 7) <= PIECE_BLANK) return true;
     return false;
   }
 
@@ -230,10 +275,12 @@ export class OutputStream {
     this.changed = true;
     this.#glue = 0;
     this.openStrings = 0;
+    this.putOff = 0;
     for (let i = 0; i < this.length; i++) {
       const kind = this.pieces[i] & 7;
       if (kind === PIECE_GLUE) this.#glue++;
       else if (kind === PIECE_STRING) this.openStrings++;
+      else if (this.pieces[i] === this.#putOffPiece) this.putOff++;
     }
   }
 }

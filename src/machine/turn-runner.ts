@@ -189,21 +189,30 @@ export class TurnRunner extends Interpreter {
   #lookAhead(): void {
     const { output } = this;
     output.changed = false;
-    if (this.#looksAhead) {
+    while (this.#looksAhead) {
       const ahead = output.ahead(this.#newlineAt, this.#lineLength);
+      if (ahead === Ahead.same) break;
       if (ahead === Ahead.extended) this.#breakLine();
-      else if (ahead === Ahead.removed) this.#looksAhead = false;
+      else this.#stopLooking();
     }
     if (!output.endsInNewline()) return;
-    if (this.pc === NOWHERE) this.#looksAhead = false;
-    else if (!this.#looksAhead) {
-      this.#looksAhead = true;
-      this.#newlineAt = output.lastNewline();
-      this.#lineLength = output.length;
-      this.#issuesAtNewline = this.#pending.length;
-      this.safeExitAhead = false;
-      this.lineSerial++;
-    }
+    if (this.pc === NOWHERE) this.#stopLooking();
+    else if (!this.#looksAhead) this.#startLooking(output.lastNewline(), output.length);
+  }
+
+  #startLooking(newlineAt: number, lineLength: number): void {
+    this.#looksAhead = true;
+    this.#newlineAt = newlineAt;
+    this.#lineLength = lineLength;
+    this.#issuesAtNewline = this.#pending.length;
+    this.output.aheadFrom = lineLength;
+    this.safeExitAhead = false;
+    this.lineSerial++;
+  }
+
+  #stopLooking(): void {
+    this.#looksAhead = false;
+    this.output.aheadFrom = -1;
   }
 
   /** The line up to the newline is done; what came after it begins the next. */
@@ -215,19 +224,26 @@ export class TurnRunner extends Interpreter {
     this.output.dropFirst(this.#lineLength);
     this.stack.shiftFunctionStarts(this.lineSerial, this.#lineLength);
     this.safeExit = this.safeExitAhead;
-    this.#looksAhead = false;
+    this.#stopLooking();
+    if (this.output.putOff === 0) return;
+    const nextLine = this.output.settlePutOff();
+    if (nextLine !== -1) this.#startLooking(nextLine - 1, nextLine);
   }
 
   #endLine(): void {
     const fault = this.faults.raised;
     this.faults.raised = null;
+    if (fault?.kind === "endless") {
+      this.#stop = TurnStop.recursion;
+      return;
+    }
     if (fault?.kind === "engine") {
       this.#pending.length = 0;
       this.issues.push({ severity: "error", message: fault.message, address: this.lastExecuted });
       this.#stop = TurnStop.error;
       return;
     }
-    if (this.#looksAhead) this.#breakLine();
+    while (this.#looksAhead) this.#breakLine();
     if (fault !== null) this.#fail(fault.message);
     this.#checkEnd();
     this.#finishLine(this.output.length);
@@ -243,8 +259,10 @@ export class TurnRunner extends Interpreter {
     else this.#fail((stack.words[stack.fp] & FRAME_KIND) === 0 ? NO_TUNNEL_RETURN : NO_RETURN);
   }
 
+  /** Notes an error; inkjs then gives up the flow and everything gathered. */
   #fail(message: string): void {
     this.#pending.push({ severity: "error", message, address: this.pc === NOWHERE ? this.lastExecuted : this.pc });
+    this.giveUp();
   }
 
   /** inkjs hands out the errors of a line before its warnings. */

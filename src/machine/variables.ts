@@ -9,6 +9,8 @@ import { TAG_LIST, TAG_POINTER, tagged, UNSET } from "./tagged.ts";
 
 /** Where a name is looked for: everywhere, or (1 and up) in the frame of that number, or 0 for anything but a frame. */
 const ANYWHERE = -1;
+/** More references in a row than this are a circle. */
+const MAX_HOPS = 100;
 
 /** Reads and writes of variables by name: a global before a list's item before a temporary, references followed. */
 export class Variables {
@@ -29,7 +31,8 @@ export class Variables {
   /** The value of a name, references followed; UNSET where there is none. */
   read(nameId: number): number {
     let value = this.#raw(nameId, ANYWHERE);
-    while ((value & 7) === TAG_POINTER) {
+    for (let hops = 0; (value & 7) === TAG_POINTER; hops++) {
+      if (hops === MAX_HOPS) return this.#circle();
       const pointer = value >> 3;
       value = this.#raw(this.#pools.pointers.firstOf(pointer), this.#pools.pointers.secondOf(pointer));
     }
@@ -51,7 +54,12 @@ export class Variables {
   assign(nameId: number, value: number): void {
     let name = nameId;
     let context = ANYWHERE;
+    let hops = 0;
     for (let held = this.#raw(name, context); (held & 7) === TAG_POINTER; held = this.#raw(name, context)) {
+      if (hops++ === MAX_HOPS) {
+        this.#circle();
+        return;
+      }
       name = this.#pools.pointers.firstOf(held >> 3);
       context = this.#pools.pointers.secondOf(held >> 3);
     }
@@ -82,6 +90,11 @@ export class Variables {
     }
     const frame = context === ANYWHERE ? this.#stack.fp : this.#stack.frameAt(context - 1);
     return this.#stack.words[frame + FRAME_TEMPS + name.temp];
+  }
+
+  #circle(): number {
+    this.#faults.endless();
+    return UNSET;
   }
 
   #setGlobal(slot: number, value: number): void {
