@@ -12,7 +12,7 @@ export const FRAME_EVALUATING = 2;
 /** Words of a frame before its temporaries: kind, address, place of the function's start in the output, line it was pushed in. */
 export const FRAME_ADDRESS = 1;
 export const FRAME_OUTPUT = 2;
-export const FRAME_LINE = 3;
+const FRAME_LINE = 3;
 export const FRAME_TEMPS = 4;
 
 /**

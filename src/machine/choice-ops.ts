@@ -1,9 +1,9 @@
-import type { Interpreter } from "./interpreter.ts";
+import type { Core } from "./core.ts";
 import type { ChoiceSite } from "./program.ts";
 import { isChoiceTag, TAG_STRING } from "./tagged.ts";
 
 /** A choice is met: offered unless its condition fails or it was taken before. */
-export function offerChoice(machine: Interpreter, site: ChoiceSite): void {
+export function offerChoice(machine: Core, site: ChoiceSite): void {
   const { values, faults, state } = machine;
   let shown = !site.hasCondition || machine.isTrue(values.pop());
   if (faults.raised !== null) return;
@@ -21,7 +21,7 @@ export function offerChoice(machine: Interpreter, site: ChoiceSite): void {
   machine.choiceTexts.push({ text: (start + choiceOnly).replace(/^[ \t]+|[ \t]+$/gu, ""), tags: tags.reverse() });
 }
 
-function popText(machine: Interpreter, tags: string[]): string {
+function popText(machine: Core, tags: string[]): string {
   const { values, program } = machine;
   const text = values.pop();
   if ((text & 7) !== TAG_STRING) {

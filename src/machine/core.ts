@@ -9,7 +9,7 @@ import { Operators } from "./operators.ts";
 import { OutputStream } from "./output-stream.ts";
 import type { Program } from "./program.ts";
 import { State } from "./state.ts";
-import { VOID } from "./tagged.ts";
+import { TAG_BOOL, TAG_SPECIAL, TAG_TARGET, VOID } from "./tagged.ts";
 import { Variables } from "./variables.ts";
 
 /** A complaint that is not yet handed out: what and where. */
@@ -167,9 +167,9 @@ export abstract class Core {
     this.pc = NOWHERE;
   }
 
-  end(byCompiler: number): void {
+  end(): void {
     this.giveUp();
-    this.lastStop = byCompiler;
+    this.lastStop = 0;
   }
 
   /** Forgets frames, threads and gathered choices; the flow stops as if it had been meant to. */
@@ -185,5 +185,28 @@ export abstract class Core {
   /** The number of the counted container that an address lies in, or -1. */
   countedAround(address: number): number {
     return this.program.counted.indexOf(this.program.addresses.containerOf(address));
+  }
+
+  get isEvaluating(): boolean {
+    return (this.stack.words[this.stack.fp] & FRAME_EVALUATING) !== 0;
+  }
+
+  setEvaluating(on: boolean): void {
+    const { words, fp } = this.stack;
+    words[fp] = on ? words[fp] | FRAME_EVALUATING : words[fp] & ~FRAME_EVALUATING;
+  }
+
+  /** Whether a condition holds; a divert target as a condition is an error of the story. */
+  isTrue(value: number): boolean {
+    if ((value & 7) <= TAG_BOOL) return value >> 3 !== 0;
+    if ((value & 7) === TAG_TARGET) {
+      const path = this.program.pools.targets.textOf(value >> 3);
+      this.faults.story(
+        `Shouldn't use a divert target (to ${path}) as a conditional value. Did you intend a function call 'likeThis()' or a read count check 'likeThis'? (no arrows)`,
+      );
+      return false;
+    }
+    if ((value & 7) === TAG_SPECIAL) return false;
+    return this.operators.natives.truth(value) ?? false;
   }
 }

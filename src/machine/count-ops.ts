@@ -1,11 +1,11 @@
 import { Container } from "../ink/index.ts";
 import { NOWHERE } from "./address-map.ts";
-import type { Interpreter } from "./interpreter.ts";
+import type { Core } from "./core.ts";
 import { NEVER } from "./state-layout.ts";
 import { TAG_TARGET } from "./tagged.ts";
 
 /** TURNS_SINCE: how many turns ago a place was visited, -1 for never. */
-export function turnsSince(machine: Interpreter): void {
+export function turnsSince(machine: Core): void {
   const number = countedTarget(machine, "TURNS_SINCE");
   if (number === null) return;
   if (number === -1) return machine.values.push(machine.program.pools.integer(-1));
@@ -17,7 +17,7 @@ export function turnsSince(machine: Interpreter): void {
 }
 
 /** READ_COUNT: how often a place was visited. */
-export function readCount(machine: Interpreter): void {
+export function readCount(machine: Core): void {
   const number = countedTarget(machine, "READ_COUNT");
   if (number === null) return;
   if (number === -1) return machine.values.push(0);
@@ -28,7 +28,7 @@ export function readCount(machine: Interpreter): void {
 }
 
 /** The counted container on the stack; -1 after a warning where there is none, null after a fault. */
-function countedTarget(machine: Interpreter, what: string): number | null {
+function countedTarget(machine: Core, what: string): number | null {
   const value = machine.values.pop();
   const { pools, addresses, counted } = machine.program;
   if ((value & 7) !== TAG_TARGET) {
@@ -54,7 +54,7 @@ function countedTarget(machine: Interpreter, what: string): number | null {
   return -1;
 }
 
-function uncounted(machine: Interpreter, number: number, what: string): string {
+function uncounted(machine: Core, number: number, what: string): string {
   const container = machine.program.counted[number];
   const advice = "The story may need to be compiled with countAllVisits flag (-c).";
   return `${what} (${container?.name} - on ${container?.debugMetadata}) unknown. ${advice}`;

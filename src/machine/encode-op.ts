@@ -32,7 +32,7 @@ import { TAG_LIST, TAG_TARGET, tagged, VOID } from "./tagged.ts";
  * text (string, class), value (tagged), legacyTag (string), divert and divertIf (target leaf, visits), call (target leaf,
  * visits * 2 + 1 for a function), divertVariable(If) (name), callVariable (name, 1 for a function), external (site),
  * choice (site), declareGlobal, declareTemp, assign, pointer (name), getGlobal (slot, name), getTemp (slot, name),
- * getVisits (counted container or -1, message), done and end (1 where the compiler wrote it), unary (operator), binary (operator, its short way), broken (message).
+ * getVisits (counted container or -1, message), done (1 where the compiler wrote it), unary (operator), binary (operator, its short way), broken (message).
  */
 export function encodeOp(context: LoadContext, address: Address, object: InkObject): Encoded {
   if (object instanceof Divert) return encodeDivert(context, address, object);
@@ -49,7 +49,7 @@ export function encodeOp(context: LoadContext, address: Address, object: InkObje
 function encodeCommand(context: LoadContext, object: ControlCommand): Encoded {
   const op = commandOp(object.commandType);
   if (op === Op.stringStart && context.labels.has(object)) return encoded(Op.labelStart);
-  if (op === Op.done || op === Op.end) return encoded(op, Number(isCompilerDone(object, context.origin)));
+  if (op === Op.done) return encoded(op, Number(isCompilerDone(object, context.origin)));
   return op === Op.broken ? encoded(op, context.textId(`unhandled ControlCommand: ${object.toString()}`)) : encoded(op);
 }
 

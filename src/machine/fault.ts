@@ -20,4 +20,4 @@ export class Faults {
 }
 
 /** Stands for what inkjs says where its own words would be those of the JavaScript engine. */
-export const BROKEN_INSIDE = "inkjs failed inside";
+const BROKEN_INSIDE = "inkjs failed inside";

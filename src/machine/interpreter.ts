@@ -1,18 +1,11 @@
 // hot: typed arrays, integers, no allocation per step
 
 import { NOWHERE } from "./address-map.ts";
-import {
-  FRAME_ADDRESS,
-  FRAME_EVALUATING,
-  FRAME_FUNCTION,
-  FRAME_KIND,
-  FRAME_TEMPS,
-  FRAME_TUNNEL,
-} from "./call-stack.ts";
+import { FRAME_ADDRESS, FRAME_FUNCTION, FRAME_KIND, FRAME_TEMPS, FRAME_TUNNEL } from "./call-stack.ts";
 import { Core } from "./core.ts";
 import { Op } from "./op.ts";
 import { PIECE_OTHER, PIECE_TAG } from "./output-stream.ts";
-import { FAULT, TAG_BOOL, TAG_SPECIAL, TAG_STRING, TAG_TARGET, UNSET, VOID } from "./tagged.ts";
+import { FAULT, TAG_BOOL, TAG_STRING, TAG_TARGET, UNSET, VOID } from "./tagged.ts";
 import { stringEnd, tagEnd } from "./text-ops.ts";
 import { readCount, turnsSince } from "./count-ops.ts";
 import { listFromInt, listRandom, listRange } from "./list-ops.ts";
@@ -113,7 +106,7 @@ export abstract class Interpreter extends Core {
       case Op.done:
         return this.done(a);
       case Op.end:
-        return this.end(a);
+        return this.end();
       case Op.threadStart:
         return this.startThread();
       case Op.divertVariableIf: {
@@ -304,29 +297,6 @@ export abstract class Interpreter extends Core {
 
   heldInstead(value: number): string {
     return value === 0 ? "was empty/null (the value 0)." : `contained '${this.program.pools.textOf(value)}'.`;
-  }
-
-  get isEvaluating(): boolean {
-    return (this.stack.words[this.stack.fp] & FRAME_EVALUATING) !== 0;
-  }
-
-  setEvaluating(on: boolean): void {
-    const { words, fp } = this.stack;
-    words[fp] = on ? words[fp] | FRAME_EVALUATING : words[fp] & ~FRAME_EVALUATING;
-  }
-
-  /** Whether a condition holds; a divert target as a condition is an error of the story. */
-  isTrue(value: number): boolean {
-    if ((value & 7) <= TAG_BOOL) return value >> 3 !== 0;
-    if ((value & 7) === TAG_TARGET) {
-      const path = this.program.pools.targets.textOf(value >> 3);
-      this.faults.story(
-        `Shouldn't use a divert target (to ${path}) as a conditional value. Did you intend a function call 'likeThis()' or a read count check 'likeThis'? (no arrows)`,
-      );
-      return false;
-    }
-    if ((value & 7) === TAG_SPECIAL) return false;
-    return this.operators.natives.truth(value) ?? false;
   }
 }
 

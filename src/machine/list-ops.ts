@@ -1,10 +1,10 @@
-import type { Interpreter } from "./interpreter.ts";
+import type { Core } from "./core.ts";
 import { maxOf, minOf, subRange } from "./list-functions.ts";
 import { draw } from "./random-ops.ts";
 import { TAG_LIST, TAG_STRING, tagged, UNSET, VOID } from "./tagged.ts";
 
 /** `List(number)`: the item of that number. */
-export function listFromInt(machine: Interpreter): void {
+export function listFromInt(machine: Core): void {
   const { values, faults, program } = machine;
   const number = values.pop();
   const name = values.pop();
@@ -19,7 +19,7 @@ export function listFromInt(machine: Interpreter): void {
   values.push(tagged(TAG_LIST, lists.ofItems(item === undefined ? [] : [item])));
 }
 
-export function listRange(machine: Interpreter): void {
+export function listRange(machine: Core): void {
   const { values, faults, program } = machine;
   const max = values.pop();
   const min = values.pop();
@@ -33,7 +33,7 @@ export function listRange(machine: Interpreter): void {
   values.push(tagged(TAG_LIST, subRange(program.pools.lists, list >> 3, low, high)));
 }
 
-export function listRandom(machine: Interpreter): void {
+export function listRandom(machine: Core): void {
   const { values, faults, program } = machine;
   const list = values.pop();
   if (list === UNSET) return faults.story("Expected list for LIST_RANDOM");
@@ -44,7 +44,7 @@ export function listRandom(machine: Interpreter): void {
 }
 
 /** The number a bound of LIST_RANGE stands for: whole numbers as they are, lists by their outermost item. */
-function bound(machine: Interpreter, value: number, isMax: boolean): number | null {
+function bound(machine: Core, value: number, isMax: boolean): number | null {
   const { pools } = machine.program;
   if ((value & 7) === TAG_LIST) {
     const items = pools.lists.itemsOf(value >> 3);

@@ -52,7 +52,7 @@ export class Names {
 }
 
 /** The variable name an instruction uses, or null. */
-export function nameIn(object: InkObject): string | null {
+function nameIn(object: InkObject): string | null {
   if (object instanceof VariableAssignment) return object.variableName;
   if (object instanceof VariableReference) return object.pathForCount === null ? object.name : null;
   if (object instanceof VariablePointerValue) return object.variableName;

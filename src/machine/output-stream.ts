@@ -5,10 +5,10 @@ import { grown } from "./sequence-pool.ts";
 import { type StringPool, TextClass } from "./string-pool.ts";
 
 /** A piece of output: three bits of kind below its text's id. Text of each class has a kind of its own. */
-export const PIECE_CONTENT = 0;
-export const PIECE_NEWLINE = 1;
+const PIECE_CONTENT = 0;
+const PIECE_NEWLINE = 1;
 export const PIECE_BLANK = 2;
-export const PIECE_GLUE = 3;
+const PIECE_GLUE = 3;
 export const PIECE_STRING = 4;
 export const PIECE_TAG = 5;
 export const PIECE_TAG_END = 6;

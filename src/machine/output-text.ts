@@ -27,7 +27,7 @@ export function renderLine(output: OutputStream, strings: StringPool, length: nu
       const piecesText = strings.textOf(piece >> 3);
       if (inTag) tag += piecesText;
       else text += piecesText;
-    } else if (kind === PIECE_OTHER && !inTag && strings.textOf(piece >> 3) !== "")
+    } else if (kind === PIECE_OTHER && !inTag && strings.textOf(piece >> 3).trim() !== "")
       tags.push(strings.textOf(piece >> 3));
   }
   closeTag();

@@ -1,9 +1,9 @@
-import type { Interpreter } from "./interpreter.ts";
+import type { Core } from "./core.ts";
 import { nextRandom, seeded, shuffledIndex } from "./random.ts";
 import { VOID } from "./tagged.ts";
 
 /** The next raw number of the story's generator. Every draw but a shuffle's comes through here. */
-export function draw(machine: Interpreter): number {
+export function draw(machine: Core): number {
   const { state } = machine;
   const { seed, previousRandom } = state.layout;
   const next = nextRandom(
@@ -14,7 +14,7 @@ export function draw(machine: Interpreter): number {
   return next;
 }
 
-export function drawRandom(machine: Interpreter): void {
+export function drawRandom(machine: Core): void {
   const { values, faults, program } = machine;
   const { pools } = program;
   const max = values.pop();
@@ -33,7 +33,7 @@ export function drawRandom(machine: Interpreter): void {
   values.push(pools.integer((draw(machine) % range) + low));
 }
 
-export function seedRandom(machine: Interpreter): void {
+export function seedRandom(machine: Core): void {
   const { values, faults, program, state } = machine;
   const seed = values.pop();
   if (!program.pools.isInteger(seed)) return faults.story("Invalid value passed to SEED_RANDOM");
@@ -42,7 +42,7 @@ export function seedRandom(machine: Interpreter): void {
   values.push(VOID);
 }
 
-export function drawShuffle(machine: Interpreter): void {
+export function drawShuffle(machine: Core): void {
   const { values, faults, program, state } = machine;
   const { pools } = program;
   const size = values.pop();

@@ -1,6 +1,5 @@
 // hot: typed arrays, integers, no allocation per step
 
-import { mixA, mixB } from "./mixing.ts";
 import type { Program } from "./program.ts";
 import { layoutOf, NEVER, type StateLayout } from "./state-layout.ts";
 import { UNSET } from "./tagged.ts";
@@ -81,13 +80,4 @@ export class State {
     old.set(this.#journalOld);
     this.#journalOld = old;
   }
-}
-
-/** The odd factor of a slot in a lane; fixed, so that fingerprints are the same in every run. */
-export function slotKeyA(slot: number): number {
-  return mixA(slot + 0x51ed270b) | 1;
-}
-
-export function slotKeyB(slot: number): number {
-  return mixB(slot + 0x2545f491) | 1;
 }

@@ -30,14 +30,6 @@ export const FAULT = -1;
 const MAX_INLINE = (1 << 28) - 1;
 const MIN_INLINE = -(1 << 28);
 
-export function tagOf(value: number): number {
-  return value & 7;
-}
-
-export function payloadOf(value: number): number {
-  return value >> 3;
-}
-
 export function tagged(tag: number, payload: number): number {
   return (payload << 3) | tag;
 }

@@ -1,10 +1,10 @@
-import type { Interpreter } from "./interpreter.ts";
+import type { Core } from "./core.ts";
 import { PIECE_BLANK, PIECE_OTHER, PIECE_STRING, PIECE_TAG, PIECE_TAG_END } from "./output-stream.ts";
 import { foldBlanks } from "./output-text.ts";
 import { choiceTag, TAG_STRING, tagged } from "./tagged.ts";
 
 /** A string ends: its pieces become a value, and old-style tags in it go back into the output. */
-export function stringEnd(machine: Interpreter): void {
+export function stringEnd(machine: Core): void {
   const { output } = machine;
   const start = output.lastMark(PIECE_STRING);
   const id = output.discards ? machine.noText : collect(machine, start + 1);
@@ -20,7 +20,7 @@ export function stringEnd(machine: Interpreter): void {
 }
 
 /** A tag ends. Within a string it becomes a value of its own: a tag of the choice whose text the string is. */
-export function tagEnd(machine: Interpreter): void {
+export function tagEnd(machine: Core): void {
   const { output } = machine;
   if (output.openStrings === 0) return output.pushMark(PIECE_TAG_END);
   let start = output.length - 1;
@@ -34,7 +34,7 @@ export function tagEnd(machine: Interpreter): void {
 }
 
 /** The text of the pieces from a place on, as a string's id. */
-function collect(machine: Interpreter, from: number): number {
+function collect(machine: Core, from: number): number {
   const { output } = machine;
   const { strings } = machine.program.pools;
   let only = -1;

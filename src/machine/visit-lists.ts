@@ -1,7 +1,7 @@
 import type { Container } from "inkjs/engine/Container";
 
 /** No container is visited. */
-export const NO_VISITS = 0;
+const NO_VISITS = 0;
 
 /**
  * The counted containers of a story and the lists of them that instructions visit. A list is a run of `words`, from

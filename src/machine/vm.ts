@@ -1,13 +1,13 @@
-import {
-  type CompiledStory,
-  type MachineSnapshot,
-  type OfferedChoice,
-  type PlainValue,
-  type StoryMachine,
-  type StoryPlace,
-  type Turn,
-  type TurnBudget,
-  type TurnEnd,
+import type {
+  CompiledStory,
+  MachineSnapshot,
+  OfferedChoice,
+  PlainValue,
+  StoryMachine,
+  StoryPlace,
+  Turn,
+  TurnBudget,
+  TurnEnd,
 } from "../ink/index.ts";
 import { NOWHERE } from "./address-map.ts";
 import { loadProgram } from "./load-program.ts";
