@@ -1,10 +1,18 @@
 import type { Container } from "inkjs/engine/Container";
 import type { ListDefinition } from "inkjs/engine/ListDefinition";
 import type { InkObject } from "inkjs/engine/Object";
-import { ControlCommand, type RuntimeIssue, Story, StringValue, type TurnBudget, type TurnEnd } from "../ink/index.ts";
+import {
+  ControlCommand,
+  ListValue,
+  type RuntimeIssue,
+  Story,
+  StringValue,
+  type TurnBudget,
+  type TurnEnd,
+} from "../ink/index.ts";
 
 const { CommandType } = ControlCommand;
-const drawing = new Set([CommandType.Random, CommandType.ListRandom, CommandType.SequenceShuffleIndex]);
+const drawing = new Set([CommandType.Random, CommandType.SequenceShuffleIndex]);
 
 type UnfinishedReason = Extract<TurnEnd, { kind: "unfinished" }>["why"];
 
@@ -102,11 +110,10 @@ export class MeteredStory extends Story {
       this.beforeStep?.(content, this);
     }
     const inThread = this.state.callStack.canPopThread;
+    const draws = content instanceof ControlCommand && this.#isDraw(content);
     const result = super.PerformLogicAndFlowControl(content);
-    if (content instanceof ControlCommand) {
-      if (stopsFlow(content, inThread)) this.lastStop = content;
-      else if (drawing.has(content.commandType)) this.draws++;
-    }
+    if (draws) this.draws++;
+    if (content instanceof ControlCommand && stopsFlow(content, inThread)) this.lastStop = content;
     return result;
   }
 
@@ -121,6 +128,13 @@ export class MeteredStory extends Story {
 
   override Assert(condition: boolean, message: string | null = null): void {
     if (condition === false) throw new EngineAssertion(message ?? "Story assert");
+  }
+
+  /** Whether an instruction is about to draw; LIST_RANDOM of an empty list does not. */
+  #isDraw({ commandType }: ControlCommand): boolean {
+    if (commandType !== CommandType.ListRandom) return drawing.has(commandType);
+    const list = this.state.evaluationStack.at(-1);
+    return list instanceof ListValue && (list.value?.Count ?? 0) > 0;
   }
 
   private charge(steps: number): void {

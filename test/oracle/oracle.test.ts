@@ -125,6 +125,11 @@ describe("EXTERNAL", () => {
   });
 });
 
+test("LIST_RANDOM of an empty list is no draw", () => {
+  const ink = "LIST fruit = (apple), (pear)\n{LIST_RANDOM(fruit)}{LIST_RANDOM(fruit - fruit)} -> END";
+  expect(openOracle(storyOf(ink)).start(1).draws).toBe(1);
+});
+
 test("the seed decides every draw, and a turn counts its draws once", () => {
   const oracle = openOracle(storyOf("First.\n{RANDOM(1, 1000)}\n{shuffle:\n- a\n- b\n} -> END"));
   const play = (seed: number): string => {
