@@ -1,4 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { systemCode } from "../file-fault.ts";
 import type { CheckpointChunk } from "./chunk.ts";
 import { crc32c } from "./crc32c.ts";
 import { decodeHeader, type FrameHeader, frameIsWhole, headerBytes } from "./frame.ts";
@@ -13,7 +14,7 @@ export class DamagedLog extends Error {
 
 /** The chunks of a log, one at a time, up to `extent`; each is verified before it is given. Throws `DamagedLog`. */
 export async function* readLog(path: string, extent: LogExtent): AsyncGenerator<CheckpointChunk> {
-  const file = await open(path, "r");
+  const file = await openLog(path);
   try {
     let at = emptyExtent;
     while (at.bytes < extent.bytes) {
@@ -27,6 +28,14 @@ export async function* readLog(path: string, extent: LogExtent): AsyncGenerator<
     }
   } finally {
     await file.close();
+  }
+}
+
+async function openLog(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "r");
+  } catch (error) {
+    throw systemCode(error) === "ENOENT" ? new DamagedLog(0) : error;
   }
 }
 
