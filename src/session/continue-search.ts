@@ -83,7 +83,7 @@ async function work(
 }
 
 /** The checkpoint a session goes on from. One that an earlier tool wrote, or that is gone, is refused. */
-export function frontierOf(project: SessionProject, { document }: LiveSession): Outcome<CheckpointManifest> {
+function frontierOf(project: SessionProject, { document }: LiveSession): Outcome<CheckpointManifest> {
   const hint = "start a fresh search; this session's reports stay readable";
   if (document.latestCheckpointId === undefined) {
     return refused("no_frontier", `nothing is left to continue: the session is ${document.status}`, hint);

@@ -1,6 +1,26 @@
+export { addGoal, type AddGoalRequest, type GoalResponse } from "./add-goal.ts";
 export { budgetOf, type SessionBudget, sessionLimits, type Spending } from "./budget.ts";
-export { newCapability, readCapability, type SessionCapability } from "./capability.ts";
-export type { EventPage, NewEvent } from "./event-log.ts";
-export { type FoundDocument, readDocument } from "./read-document.ts";
+export { cancelSearch, type CancelRequest, type Discarded } from "./cancel-search.ts";
+export { type ContinueRequest, continueSearch } from "./continue-search.ts";
+export type { EventPage } from "./event-log.ts";
+export type { FindingQuery, FindingSummary, SavedFindings } from "./finding-page.ts";
+export { type InspectRequest, inspectSearch } from "./inspect-search.ts";
+export { type FindingRequest, getFinding, openReport, type ReportRequest } from "./open-report.ts";
+export type { SessionAccess, SessionProject } from "./project.ts";
+export { type ReplayRequest, type ReplayResponse, replayWitness } from "./replay-witness.ts";
 export type { FindingCounts, GoalProbe, SessionDocument, SessionStatus } from "./session-document.ts";
 export type { SessionEvent } from "./session-event.ts";
+export type { SessionResponse, SessionView } from "./session-response.ts";
+export { type StartRequest, type StartResponse, startSearch } from "./start-search.ts";
+export type {
+  GoalProbeRun,
+  OpenStory,
+  ProbeRequest,
+  ProbeResult,
+  StoryEngine,
+  WindowOptions,
+  WindowRequest,
+  WindowResult,
+  WindowStop,
+} from "./story-engine.ts";
+export type { WindowControl } from "./window.ts";

@@ -54,7 +54,8 @@ export async function mutate<Plan, Result>(
   if (target.revision !== null && target.revision !== revision) return stale(target.revision, revision);
   const plan = await mutation.plan(session.value);
   if (plan.kind === "refused") return plan;
-  return reserved(project, session.value, mutation.operation, () => mutation.work(session.value, plan.value));
+  // Awaited here, so that the lock is held until the work has ended.
+  return await reserved(project, session.value, mutation.operation, () => mutation.work(session.value, plan.value));
 }
 
 async function reserved<Result>(

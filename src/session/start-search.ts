@@ -39,7 +39,8 @@ export async function startSearch(project: SessionProject, request: StartRequest
   if (room.kind === "refused") return room;
   const story = await project.engine.open(request.entrypoint, request.options);
   if (story.kind === "refused") return story;
-  return withNewSession(project, request.entrypoint, async (capability, createdAt) => {
+  // Awaited here, so that the lock is held until the work has ended.
+  return await withNewSession(project, request.entrypoint, async (capability, createdAt) => {
     const window = await firstWindow(project, request, story.value, grant.value);
     if (window.kind === "refused") return window;
     const document = firstDocument(project, request.entrypoint, capability, createdAt, window.value);

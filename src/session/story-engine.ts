@@ -35,7 +35,7 @@ export interface WindowRequest {
   /** The saved search to go on with, or null to begin. What it throws is passed on. */
   readonly from: AsyncIterable<CheckpointChunk> | null;
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: SearchProgress) => void;
+  readonly onProgress: ((progress: SearchProgress) => void) | null;
 }
 
 export interface WindowResult {
@@ -56,7 +56,7 @@ export interface WindowResult {
 export interface ProbeRequest {
   readonly maxStates: number;
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: SearchProgress) => void;
+  readonly onProgress: ((progress: SearchProgress) => void) | null;
 }
 
 export interface ProbeResult {

@@ -82,7 +82,7 @@ async function search(folder: DataFolder, plan: WindowPlan): Promise<Outcome<Win
       maxSeconds: control.maxSeconds ?? sessionLimits.windowSecondsDefault,
       from,
       signal: control.signal ?? new AbortController().signal,
-      onProgress: control.onProgress ?? (() => {}),
+      onProgress: control.onProgress ?? null,
     });
   } catch (error) {
     // An engine that runs elsewhere loses the class of an error on its way; what the reader saw counts.
@@ -115,7 +115,7 @@ async function keep(
 }
 
 /** The checkpoints that sessions go on from. */
-export function checkpointsInUse(folder: DataFolder): ReadonlySet<string> {
+function checkpointsInUse(folder: DataFolder): ReadonlySet<string> {
   const listing = listSessionFiles(folder);
   if (listing.kind === "refused") return new Set();
   return new Set(listing.value.sessions.flatMap(({ document }) => document?.latestCheckpointId ?? []));

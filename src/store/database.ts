@@ -44,10 +44,11 @@ export function openDatabase(
 }
 
 function prepare(database: Database, layout: DatabaseLayout, what: string): Refused<DatabaseCode> | null {
+  // The timeout comes first: another process may be closing the file while we ask for its log.
+  database.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "secure_delete = ON"]) {
     database.run(`PRAGMA ${pragma}`);
   }
-  database.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   const verdict = database.query<{ quick_check: string }, []>("PRAGMA quick_check(1)").get()?.quick_check;
   if (verdict !== "ok") return refused("store_corrupt", `${what}: its content is damaged`);
   const version = versionOf(database);
@@ -88,7 +89,10 @@ export function databaseFault(error: unknown, what: string): Refused<DatabaseCod
   if (code.startsWith("SQLITE_READONLY") || code === "SQLITE_PERM") {
     return refused("no_permission", `${what}: no permission to write`, "check who owns the folder and its mode");
   }
-  if (code.startsWith("SQLITE_CANTOPEN")) return refused("no_permission", `${what}: it cannot be opened`);
+  if (code.startsWith("SQLITE_CANTOPEN")) {
+    const hint = "a link, a folder or missing permission may stand in the way";
+    return refused("unsafe_path", `${what}: it cannot be opened`, hint);
+  }
   if (code.startsWith("SQLITE_IOERR")) return refused("io_error", `${what}: the system said ${code}`);
   throw error;
 }

@@ -1,4 +1,4 @@
-import { closeSync, constants, lstatSync, openSync, realpathSync, type Stats } from "node:fs";
+import { closeSync, lstatSync, openSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type FileCode, fileFault, systemCode } from "./file-fault.ts";
 import { type Outcome, ok, type Refused, refused } from "./outcome.ts";
@@ -21,10 +21,17 @@ export function withRealFolder(path: string): string {
   return join(realpathSync(dirname(path)), basename(path));
 }
 
-/** Makes an empty file that only its owner reads, unless one is there. Throws the system's error; a link is ELOOP. */
+/**
+ * Makes an empty file that only its owner reads, unless something is there. What is there is not even opened: closing any
+ * handle of a database file would end the locks that this process holds on it (POSIX locks belong to the process, not to the
+ * handle), and another process could then take it for unused.
+ */
 export function touchPrivate(path: string): void {
-  const noFollow = process.platform === "win32" ? 0 : constants.O_NOFOLLOW;
-  closeSync(openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | noFollow, 0o600));
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+  } catch (error) {
+    if (systemCode(error) !== "EEXIST") throw error;
+  }
 }
 
 function notPlain(path: string): Refused<FileCode> {

@@ -25,8 +25,10 @@ export function listCheckpoints(folder: DataFolder): Outcome<CheckpointListing, 
   const manifests: CheckpointManifest[] = [];
   const damaged: string[] = [];
   for (const name of names) {
-    if (!name.startsWith("checkpoint-") || !name.endsWith(".json")) continue;
-    const manifest = loadManifest(folder, name.slice(0, -".json".length));
+    // Other names are logs, or what another tool keeps here.
+    const id = /^(checkpoint-[0-9a-f]{24})\.json$/.exec(name)?.[1];
+    if (id === undefined) continue;
+    const manifest = loadManifest(folder, id);
     if (manifest.kind === "ok") manifests.push(manifest.value);
     else damaged.push(name);
   }

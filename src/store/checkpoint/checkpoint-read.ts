@@ -11,12 +11,12 @@ import type { CheckpointManifest } from "./manifest.ts";
 export async function* readCheckpoint(
   folder: DataFolder,
   manifest: CheckpointManifest,
-  onDamage: (damage: DamagedLog) => void = () => {},
+  onDamage?: (damage: DamagedLog) => void,
 ): AsyncGenerator<CheckpointChunk> {
   try {
     yield* readLog(logPath(folder, manifest), manifest.log);
   } catch (error) {
-    if (error instanceof DamagedLog) onDamage(error);
+    if (error instanceof DamagedLog) onDamage?.(error);
     throw error;
   }
 }

@@ -1,0 +1,1 @@
+export { type PlayedStep, type PlayStatus, type PlayThrough, playThrough } from "./play-through.ts";
