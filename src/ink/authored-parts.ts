@@ -19,7 +19,7 @@ import {
   TunnelOnwards,
   VariableAssignment,
 } from "./inkjs-compiler.ts";
-import { ownMark } from "./parse-tree.ts";
+import type { TreeNode } from "./parse-tree.ts";
 import type { AuthoredKind } from "./source-map.ts";
 import type { SourceMark } from "./source-mark.ts";
 
@@ -32,18 +32,17 @@ export interface AuthoredPart {
 }
 
 /**
- * The authored things among all objects of a parse tree, wholes before their parts. `entered` has the marks of things that
+ * The authored things among the nodes of a parse tree, wholes before their parts. `entered` has the marks of things that
  * count as played when their content is entered.
  */
 export function authoredParts(
-  parsedObjects: readonly ParsedObject[],
+  nodes: readonly TreeNode[],
   entered: ReadonlyMap<ParsedObject, SourceMark>,
 ): readonly AuthoredPart[] {
   const parts: AuthoredPart[] = [];
   let inTag = false;
-  for (const parsed of parsedObjects) {
+  for (const { parsed, mark } of nodes) {
     if (parsed instanceof Tag) inTag = parsed.isStart;
-    const mark = ownMark(parsed);
     const kind = mark === null || (inTag && parsed instanceof Text) ? null : kindOf(parsed);
     if (mark !== null && kind !== null)
       parts.push({ kind, name: nameOf(parsed), mark: entered.get(parsed) ?? mark, parsed });

@@ -12,6 +12,7 @@ import { inkSourceMap } from "./ink-source-map.ts";
 import { IssueLog } from "./issue-log.ts";
 import { issueWording } from "./issue-wording.ts";
 import { narrowMarks } from "./narrow-marks.ts";
+import { type TreeNode, treeNodes } from "./parse-tree.ts";
 import { ParseRun } from "./parse-run.ts";
 import type { SourceText } from "./source-text.ts";
 
@@ -27,8 +28,9 @@ function compiledStory(main: LoadedFile, run: ParseRun, log: IssueLog): Compiled
   let parsed: ParsedStory | null = null;
   try {
     parsed = run.parseMain(main);
-    narrowMarks(parsed);
-    if (log.errorCount === 0) checkTree(parsed, log);
+    const nodes = treeNodes(parsed);
+    narrowMarks(nodes);
+    if (log.errorCount === 0) checkTree(nodes, log);
     if (log.errorCount > 0) return null;
     const runtime = exportRuntime(parsed, (source, severity, message) => {
       const wording = issueWording(message, severity);
@@ -36,7 +38,7 @@ function compiledStory(main: LoadedFile, run: ParseRun, log: IssueLog): Compiled
     });
     if (runtime === null || log.errorCount > 0) return null;
     checkNotEmpty(parsed, main.path, log);
-    return asCompiledStory(main, run.sources, parsed, runtime);
+    return asCompiledStory(main, run.sources, nodes, runtime);
   } catch (thrown) {
     // What follows from an error already told is no news.
     if (log.errorCount === 0) {
@@ -51,7 +53,7 @@ function compiledStory(main: LoadedFile, run: ParseRun, log: IssueLog): Compiled
 function asCompiledStory(
   main: LoadedFile,
   sources: readonly SourceText[],
-  parsed: ParsedStory,
+  nodes: readonly TreeNode[],
   runtime: RuntimeStory,
 ): CompiledStory {
   const { listDefinitions } = runtime;
@@ -64,7 +66,7 @@ function asCompiledStory(
     root: runtime.mainContentContainer,
     listDefinitions,
     externals: [],
-    sourceMap: inkSourceMap(parsed, runtime.mainContentContainer, sources),
+    sourceMap: inkSourceMap(nodes, runtime.mainContentContainer, sources),
     toJson: () => runtime.ToJson() ?? "",
   };
 }

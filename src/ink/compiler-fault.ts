@@ -1,7 +1,6 @@
 import { ParsedObject } from "./inkjs-compiler.ts";
 import { type IssuePlace, nowhere } from "./issue-log.ts";
 import { ParseTooLong } from "./parse-run.ts";
-import { partsOf } from "./parse-tree.ts";
 import { SourceMark } from "./source-mark.ts";
 
 /** A failure inside ink's compiler as an author can read it. */
@@ -52,7 +51,7 @@ function deepestIn(parsed: ParsedObject): ParsedObject {
   let deepest = parsed;
   while (level.length > 0) {
     deepest = level[0] ?? deepest;
-    level = level.flatMap((each) => [...partsOf(each)]);
+    level = level.flatMap((each) => each.content);
   }
   return deepest;
 }

@@ -1,6 +1,6 @@
 import { Container } from "./inkjs.ts";
 import { Choice, ConditionalSingleBranch, ContentList, Expression, type ParsedObject } from "./inkjs-compiler.ts";
-import { ownMark } from "./parse-tree.ts";
+import { ownMark, type TreeNode } from "./parse-tree.ts";
 import type { SourceMark } from "./source-mark.ts";
 
 /**
@@ -8,10 +8,9 @@ import type { SourceMark } from "./source-mark.ts";
  * the choice point and the branch's condition bear the one of the whole. A mark of its own tells a choice that is taken from
  * one that is offered, and a branch that is entered from one whose condition is asked.
  */
-export function markEntered(parsedObjects: readonly ParsedObject[]): ReadonlyMap<ParsedObject, SourceMark> {
+export function markEntered(nodes: readonly TreeNode[]): ReadonlyMap<ParsedObject, SourceMark> {
   const entered = new Map<ParsedObject, SourceMark>();
-  for (const parsed of parsedObjects) {
-    const mark = ownMark(parsed);
+  for (const { parsed, mark } of nodes) {
     const container = mark === null ? null : enteredContainer(parsed);
     if (mark === null || container === null) continue;
     const own = mark.twin();
@@ -33,12 +32,12 @@ function enteredContainer(parsed: ParsedObject): Container | null {
  * Widens the marks of statements to the `~` before them and of printed expressions to the braces around them. While the
  * compiler still complains they stay on the words it complains of.
  */
-export function widenLogic(parsedObjects: readonly ParsedObject[]): void {
-  for (const parsed of parsedObjects) {
-    const list = parsed instanceof ContentList ? ownMark(parsed) : null;
+export function widenLogic(nodes: readonly TreeNode[]): void {
+  for (const { parsed, mark: list } of nodes) {
+    if (list === null || !(parsed instanceof ContentList)) continue;
     const [inner] = parsed.content;
     const mark = inner === undefined ? null : ownMark(inner);
-    if (list === null || mark === null || mark.source !== list.source) continue;
+    if (mark === null || mark.source !== list.source) continue;
     const opening = list.source.stripped[list.start];
     if (opening === "~") mark.narrowTo(list.start, mark.end);
     else if (opening === "{" && inner instanceof Expression) mark.narrowTo(list.start, list.end);

@@ -5,49 +5,53 @@ import {
   Expression,
   FlowBase,
   type ParsedObject,
-  type ParsedStory,
   Sequence,
   Tag,
   TunnelOnwards,
   Weave,
 } from "./inkjs-compiler.ts";
-import { ownMark, partsOf, wholesFirst } from "./parse-tree.ts";
+import { ownMark, type TreeNode } from "./parse-tree.ts";
 import { SourceMark } from "./source-mark.ts";
 
 /**
  * Makes every mark of a parse tree exact. The parser notes where a rule began to read, so a mark may start in the blanks
  * before its thing, behind a divert's arrow or at the operator of an expression, and end in a later line.
  */
-export function narrowMarks(story: ParsedStory): void {
-  for (const parsed of wholesFirst(story).toReversed()) {
-    const mark = ownMark(parsed);
+export function narrowMarks(nodes: readonly TreeNode[]): void {
+  for (let at = nodes.length - 1; at >= 0; at--) {
+    const node = nodes[at];
+    if (node === undefined) continue;
+    const { parsed, mark } = node;
     if (mark !== null) narrow(parsed, mark);
-    else if (isUnmarkedBranch(parsed)) parsed.debugMetadata = spanning(partsOf(parsed));
-    else if (parsed instanceof Tag && parsed.isStart) parsed.debugMetadata = markOfFollowingTag(parsed);
+    else if (isUnmarkedBranch(parsed)) node.mark = spanning(parsed.content);
+    else if (parsed instanceof Tag && parsed.isStart) node.mark = markOfFollowingTag(parsed);
+    if (mark === null && node.mark !== null) parsed.debugMetadata = node.mark;
   }
-  extendTags(story);
+  extendTags(nodes);
 }
 
 /** Where a tag begins at the end of another, both bounds of tags stand in a list that alone has a mark. */
 function markOfFollowingTag(tag: Tag): SourceMark | null {
   const list = tag.parent === null ? null : ownMark(tag.parent);
   if (list === null) return null;
-  const mark = new SourceMark(list.source, list.start, list.end);
+  const mark = list.twin();
   narrow(tag, mark);
   return mark;
 }
 
 /** A tag is marked at its #; its text belongs to it. */
-function extendTags(story: ParsedStory): void {
+function extendTags(nodes: readonly TreeNode[]): void {
   let open: SourceMark | null = null;
-  for (const parsed of wholesFirst(story)) {
-    if (parsed instanceof Tag) open = parsed.isStart ? ownMark(parsed) : null;
-    else if (open !== null && !(parsed instanceof ContentList && parsed.content.some((part) => part instanceof Tag))) {
-      const mark = ownMark(parsed);
-      if (mark?.source === open.source && mark.start >= open.start)
-        open.narrowTo(open.start, Math.max(open.end, mark.end));
+  for (const { parsed, mark } of nodes) {
+    if (parsed instanceof Tag) open = parsed.isStart ? mark : null;
+    else if (open !== null && mark?.source === open.source && mark.start >= open.start && !holdsTags(parsed)) {
+      open.narrowTo(open.start, Math.max(open.end, mark.end));
     }
   }
+}
+
+function holdsTags(parsed: ParsedObject): boolean {
+  return parsed instanceof ContentList && parsed.content.some((part) => part instanceof Tag);
 }
 
 function narrow(parsed: ParsedObject, mark: SourceMark): void {
@@ -63,7 +67,7 @@ function narrow(parsed: ParsedObject, mark: SourceMark): void {
     mark.extentEnd = end;
     end = trimBlanks(text, start, lineEnd(text, start));
   } else if (parsed instanceof Expression) {
-    start = Math.min(start, ...partsOf(parsed).flatMap((part) => startIn(part, mark)));
+    start = Math.min(start, ...parsed.content.flatMap((part) => startIn(part, mark)));
   }
   mark.narrowTo(start, end);
 }
@@ -77,9 +81,9 @@ function spanning(parts: readonly ParsedObject[]): SourceMark | null {
   let whole: SourceMark | null = null;
   for (const part of parts) {
     const mark = ownMark(part);
-    const inner = mark ?? spanning(partsOf(part));
+    const inner = mark ?? spanning(part.content);
     if (inner === null || isBlank(inner.source.stripped.charCodeAt(inner.start))) continue;
-    if (whole === null) whole = new SourceMark(inner.source, inner.start, inner.end);
+    if (whole === null) whole = inner.twin();
     else if (whole.source === inner.source) {
       whole.start = Math.min(whole.start, inner.start);
       whole.end = Math.max(whole.end, inner.end);

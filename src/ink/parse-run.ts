@@ -1,7 +1,7 @@
-import type { ParsedStory } from "./inkjs-compiler.ts";
+import type { InkParser, ParsedStory } from "./inkjs-compiler.ts";
 import { type IncludeLookup, lookUpInclude } from "./files/include-lookup.ts";
 import type { LoadedFile, StoryFiles } from "./files/story-files.ts";
-import { InkFileParser, type ParserHost } from "./ink-file-parser.ts";
+import { inkFileParser, type ParserHost } from "./ink-file-parser.ts";
 import { issueCodes } from "./issue-codes.ts";
 import type { IssueLog, IssuePlace } from "./issue-log.ts";
 import { parserIssueOf } from "./parser-issue.ts";
@@ -9,6 +9,12 @@ import { SourceText } from "./source-text.ts";
 
 /** Thrown where the parser has backtracked so much that it would not come to an end in reasonable time. */
 export class ParseTooLong extends Error {}
+
+interface OpenFile {
+  readonly file: LoadedFile;
+  readonly source: SourceText;
+  readonly parser: InkParser;
+}
 
 /** Real stories take 3 to 8 rules a character; nested string expressions take three times more at each level. */
 const rulesPerCharacter = 100;
@@ -19,9 +25,9 @@ export class ParseRun implements ParserHost {
   readonly #files: StoryFiles;
   readonly #log: IssueLog;
   readonly #sources = new Map<string, SourceText>();
-  readonly #open: LoadedFile[] = [];
+  /** Files being parsed, the main file first, each including the next. */
+  readonly #open: OpenFile[] = [];
   #rulesLeft = rulesForAnyText;
-  #parser: InkFileParser | null = null;
 
   constructor(files: StoryFiles, log: IssueLog) {
     this.#files = files;
@@ -35,13 +41,13 @@ export class ParseRun implements ParserHost {
 
   /** Where the parser stands, innermost file first: after an exception, where it gave up. */
   get position(): IssuePlace | null {
-    if (this.#parser === null) return null;
-    const { line, column } = this.#parser.source.positionAt(this.#parser.index);
-    return { file: this.#parser.source.path, line, column };
+    const innermost = this.#open.at(-1);
+    if (innermost === undefined) return null;
+    return { file: innermost.source.path, ...innermost.source.positionAt(innermost.parser.index) };
   }
 
   parseMain(file: LoadedFile): ParsedStory {
-    return this.#parse(file, null);
+    return this.#parse(file);
   }
 
   /** Counts one rule attempt of the parser. */
@@ -49,9 +55,9 @@ export class ParseRun implements ParserHost {
     if (--this.#rulesLeft < 0) throw new ParseTooLong();
   }
 
-  /** Parses the file of an INCLUDE at `at` in the text `parser` reads; null, with an issue, where it cannot. */
-  include(parser: InkFileParser, root: InkFileParser, at: number, name: string): ParsedStory | null {
-    const place = { file: parser.source.path, ...parser.source.positionAt(at) };
+  /** Parses the file of an INCLUDE at `at` in a source; null, with an issue, where it cannot. */
+  include(source: SourceText, at: number, name: string): ParsedStory | null {
+    const place = { file: source.path, ...source.positionAt(at) };
     const written = name.replaceAll("\\", "/");
     const [main] = this.#open;
     const including = this.#open.at(-1);
@@ -70,35 +76,32 @@ export class ParseRun implements ParserHost {
       const message = `INCLUDE '${name}' separates folders with backslashes, which only works on Windows`;
       this.#log.add(issueCodes.includeBackslash, "warning", place, message, `Write INCLUDE ${written}`);
     }
-    const found = lookUpInclude(this.#files, written, main.absolutePath, including.absolutePath);
+    const found = lookUpInclude(this.#files, written, main.file.absolutePath, including.file.absolutePath);
     const file = this.#usable(found, name, place);
-    return file === null ? null : this.#parse(file, root);
+    return file === null ? null : this.#parse(file);
   }
 
-  parserIssue(parser: InkFileParser, message: string, index: number, lineIndex: number, isWarning: boolean): void {
-    const issue = parserIssueOf(parser, message, index, lineIndex, isWarning);
+  parserIssue(source: SourceText, message: string, index: number, lineIndex: number, isWarning: boolean): void {
+    const issue = parserIssueOf(source, message, index, lineIndex, isWarning);
     this.#log.add(issue.code, issue.severity, issue.place, issue.message, issue.hint);
   }
 
   /** An error the compiler swallows: it goes on without the rest of the line. */
-  silencedError(parser: InkFileParser, message: string, index: number, lineIndex: number): void {
-    const issue = parserIssueOf(parser, message, index, lineIndex, false);
+  silencedError(source: SourceText, message: string, index: number, lineIndex: number): void {
+    const issue = parserIssueOf(source, message, index, lineIndex, false);
     const hint = "ink leaves out what follows on this line and says nothing.";
     this.#log.add(issueCodes.partIgnored, "warning", issue.place, issue.message, hint);
   }
 
-  #parse(file: LoadedFile, root: InkFileParser | null): ParsedStory {
+  #parse(file: LoadedFile): ParsedStory {
     const source = this.#sources.get(file.path) ?? new SourceText(file.path, file.text);
     this.#sources.set(file.path, source);
     this.#warnOfUnclosedComment(source);
     this.#rulesLeft += source.stripped.length * rulesPerCharacter;
-    const outer = this.#parser;
-    const parser = new InkFileParser(source, this, root);
-    this.#parser = parser;
-    this.#open.push(file);
+    const parser = inkFileParser(source, this, this.#open[0]?.parser ?? null);
+    this.#open.push({ file, source, parser });
     const story = parser.ParseStory();
     this.#open.pop();
-    this.#parser = outer;
     return story;
   }
 
@@ -141,8 +144,8 @@ export class ParseRun implements ParserHost {
   }
 
   #cycleThrough(file: LoadedFile): readonly string[] | null {
-    const from = this.#open.findIndex((open) => open.realPath === file.realPath);
-    return from < 0 ? null : [...this.#open.slice(from).map((open) => open.path), file.path];
+    const from = this.#open.findIndex((open) => open.file.realPath === file.realPath);
+    return from < 0 ? null : [...this.#open.slice(from).map((open) => open.source.path), file.path];
   }
 
   #warnOfUnclosedComment(source: SourceText): void {

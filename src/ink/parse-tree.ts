@@ -1,10 +1,32 @@
-import { FunctionCall, type ParsedObject } from "./inkjs-compiler.ts";
+import type { ParsedObject, ParsedStory } from "./inkjs-compiler.ts";
 import { SourceMark } from "./source-mark.ts";
 
-/** The parts of a parsed object in the order the compiler keeps them. Built-in calls lose their arguments from `content` once compiled. */
-export function partsOf(parsed: ParsedObject): readonly ParsedObject[] {
-  if (!(parsed instanceof FunctionCall) || parsed.content.includes(parsed.proxyDivert)) return parsed.content;
-  return [...new Set([...parsed.args, ...parsed.content])];
+/** A parsed object and its own mark; null where it only inherits the one of the object around it. */
+export interface TreeNode {
+  readonly parsed: ParsedObject;
+  mark: SourceMark | null;
+}
+
+/**
+ * The objects of a fresh parse tree, wholes before parts, in source order. To be taken before the tree is compiled: the
+ * compiler takes the arguments of built-in functions out of it. Not recursive, for expressions can be very deep.
+ */
+export function treeNodes(story: ParsedStory): readonly TreeNode[] {
+  const nodes: TreeNode[] = [];
+  const waiting: ParsedObject[] = [story];
+  const inherited: unknown[] = [null];
+  for (let parsed = waiting.pop(); parsed !== undefined; parsed = waiting.pop()) {
+    const around = inherited.pop();
+    const found = parsed.debugMetadata;
+    nodes.push({ parsed, mark: found instanceof SourceMark && found !== around ? found : null });
+    for (let at = parsed.content.length - 1; at >= 0; at--) {
+      const part = parsed.content[at];
+      if (part === undefined) continue;
+      waiting.push(part);
+      inherited.push(found);
+    }
+  }
+  return nodes;
 }
 
 /** The object's own mark, not one inherited from the object around it. */
@@ -12,19 +34,4 @@ export function ownMark(parsed: ParsedObject): SourceMark | null {
   const mark = parsed.debugMetadata;
   if (!(mark instanceof SourceMark)) return null;
   return parsed.parent !== null && parsed.parent.debugMetadata === mark ? null : mark;
-}
-
-/** An object and all below it, wholes before parts, in source order. Not recursive: expressions can be very deep. */
-export function wholesFirst(parsed: ParsedObject): readonly ParsedObject[] {
-  const found: ParsedObject[] = [];
-  const waiting: ParsedObject[] = [parsed];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    found.push(next);
-    const parts = partsOf(next);
-    for (let at = parts.length - 1; at >= 0; at--) {
-      const part = parts[at];
-      if (part !== undefined) waiting.push(part);
-    }
-  }
-  return found;
 }

@@ -1,7 +1,7 @@
-import type { InkFileParser } from "./ink-file-parser.ts";
 import type { Severity } from "./issue.ts";
 import type { IssuePlace } from "./issue-log.ts";
 import { issueWording } from "./issue-wording.ts";
+import type { SourceText } from "./source-text.ts";
 
 /** A complaint of the parser, ready for the log. */
 export interface ParserIssue {
@@ -14,14 +14,13 @@ export interface ParserIssue {
 
 /** Gives a complaint of the parser its place, code and hint. `index` is where the parser stands, `lineIndex` the line it complains of, from 0. */
 export function parserIssueOf(
-  parser: InkFileParser,
+  source: SourceText,
   message: string,
   index: number,
   lineIndex: number,
   isWarning: boolean,
 ): ParserIssue {
   const severity = isWarning ? "warning" : "error";
-  const { source } = parser;
   const here = source.positionAt(index);
   const onLine = here.line === lineIndex + 1;
   const place = { file: source.path, line: lineIndex < 0 ? null : lineIndex + 1, column: onLine ? here.column : null };

@@ -25,22 +25,23 @@ export class SourceMark extends DebugMetadata {
     this.end = end;
   }
 
-  /** Sets the exact extent and the figures the compiler and the runtime put into their messages. */
+  /** Sets the exact extent; the line that the compiler puts into its messages moves along. */
   narrowTo(start: number, end: number): void {
+    const { stripped } = this.source;
+    for (let at = this.start; at < start; at++) if (stripped.charCodeAt(at) === 10) this.startLineNumber++;
+    for (let at = start; at < this.start; at++) if (stripped.charCodeAt(at) === 10) this.startLineNumber--;
     this.start = start;
     this.end = Math.max(start, end);
     this.#span = null;
-    const { line, column, endLine, endColumn } = this.span;
-    this.startLineNumber = line;
-    this.startCharacterNumber = column ?? 1;
-    this.endLineNumber = endLine;
-    this.endCharacterNumber = endColumn ?? 1;
   }
 
   /** The same place for another object, which is no item of the source map. */
   twin(): SourceMark {
     const twin = new SourceMark(this.source, this.start, this.end);
-    twin.narrowTo(this.start, this.end);
+    twin.startLineNumber = this.startLineNumber;
+    twin.startCharacterNumber = this.startCharacterNumber;
+    twin.endLineNumber = this.endLineNumber;
+    twin.endCharacterNumber = this.endCharacterNumber;
     return twin;
   }
 

@@ -1,13 +1,13 @@
-import { Choice, ContentList, Expression, IncludedFile, type ParsedStory } from "../inkjs-compiler.ts";
+import { Choice, ContentList, Expression, IncludedFile } from "../inkjs-compiler.ts";
 import { placeOf } from "../compiler-fault.ts";
 import { issueCodes } from "../issue-codes.ts";
 import type { IssueLog } from "../issue-log.ts";
-import { wholesFirst } from "../parse-tree.ts";
+import type { TreeNode } from "../parse-tree.ts";
 import { SourceMark } from "../source-mark.ts";
 
 /** What the compiler passes over in silence though the author must have meant something else. */
-export function checkTree(story: ParsedStory, log: IssueLog): void {
-  for (const parsed of wholesFirst(story)) {
+export function checkTree(nodes: readonly TreeNode[], log: IssueLog): void {
+  for (const { parsed } of nodes) {
     if (parsed instanceof Choice && printsItsCondition(parsed)) {
       const message = "The condition below this choice's label is printed as text; it does not gate the choice";
       const hint = "Put the condition on the label's line: * (label) {condition} text";
