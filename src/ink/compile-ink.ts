@@ -5,12 +5,14 @@ import { checkTree } from "./checks/check-tree.ts";
 import { checkNotEmpty } from "./checks/empty-story.ts";
 import type { CompiledStory, CompileResult } from "./compiled-story.ts";
 import { compilerFaultOf, placeOf } from "./compiler-fault.ts";
+import { inkDeclarations } from "./declarations/ink-declarations.ts";
 import { exportRuntime } from "./export-runtime.ts";
 import type { LoadedFile, StoryFiles } from "./files/story-files.ts";
 import { issueCodes } from "./issue-codes.ts";
 import { inkSourceMap } from "./ink-source-map.ts";
 import { IssueLog } from "./issue-log.ts";
 import { issueWording } from "./issue-wording.ts";
+import { NameHints } from "./name-hints.ts";
 import { narrowMarks } from "./narrow-marks.ts";
 import { type TreeNode, treeNodes } from "./parse-tree.ts";
 import { ParseRun } from "./parse-run.ts";
@@ -32,9 +34,10 @@ function compiledStory(main: LoadedFile, run: ParseRun, log: IssueLog): Compiled
     narrowMarks(nodes);
     if (log.errorCount === 0) checkTree(nodes, log);
     if (log.errorCount > 0) return null;
+    const hints = new NameHints(nodes);
     const runtime = exportRuntime(parsed, (source, severity, message) => {
       const wording = issueWording(message, severity);
-      log.add(wording.code, severity, placeOf(source), wording.message, wording.hint);
+      log.add(wording.code, severity, placeOf(source), wording.message, wording.hint ?? hints.hintFor(message, source));
     });
     if (runtime === null || log.errorCount > 0) return null;
     checkNotEmpty(parsed, main.path, log);
@@ -58,15 +61,18 @@ function asCompiledStory(
 ): CompiledStory {
   const { listDefinitions } = runtime;
   if (listDefinitions === null) throw new Error("a compiled story has list definitions");
+  const root = runtime.mainContentContainer;
+  const declarations = inkDeclarations(nodes, root, listDefinitions, sources);
   return {
     origin: "ink",
     entry: main.path,
     files: sources.map(({ path, original }) => ({ path, text: original })),
     sourceSha256: sourceHash(sources),
-    root: runtime.mainContentContainer,
+    root,
     listDefinitions,
-    externals: [],
-    sourceMap: inkSourceMap(nodes, runtime.mainContentContainer, sources),
+    externals: declarations.externals,
+    declarations,
+    sourceMap: inkSourceMap(nodes, root, sources),
     toJson: () => runtime.ToJson() ?? "",
   };
 }

@@ -1,23 +1,14 @@
 import type { Container } from "inkjs/engine/Container";
 import type { ListDefinitionsOrigin } from "inkjs/engine/ListDefinitionsOrigin";
+import type { Declarations, ExternalDeclaration } from "./declarations/declarations.ts";
 import type { Issue } from "./issue.ts";
 import type { SourceMap } from "./source-map.ts";
-import type { SourceSpan } from "./span.ts";
 
 /** One file that took part in a compile, as text without its byte-order mark. */
 export interface SourceFile {
   /** Path relative to the project root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-}
-
-/** A name declared with EXTERNAL and where. */
-export interface ExternalDeclaration {
-  readonly name: string;
-  readonly arity: number;
-  /** True where an ink function of the same name can stand in. */
-  readonly hasFallback: boolean;
-  readonly span: SourceSpan | null;
 }
 
 /** A story that compiled: the runtime objects of the compiler (which keep floats and debug metadata) and what we know of its source. */
@@ -31,6 +22,8 @@ export interface CompiledStory {
   readonly root: Container;
   readonly listDefinitions: ListDefinitionsOrigin;
   readonly externals: readonly ExternalDeclaration[];
+  /** Everything the story gives a name to. */
+  readonly declarations: Declarations;
   readonly sourceMap: SourceMap;
   /** The story in ink's compiled JSON form. */
   toJson(): string;

@@ -1,4 +1,17 @@
-export type { CompiledStory, CompileResult, ExternalDeclaration, Refusal, SourceFile } from "./compiled-story.ts";
+export type { CompiledStory, CompileResult, Refusal, SourceFile } from "./compiled-story.ts";
+export type {
+  ConstantDeclaration,
+  Declarations,
+  ExternalDeclaration,
+  FlowDeclaration,
+  LabelDeclaration,
+  ListDeclaration,
+  ListItemDeclaration,
+  ParameterDeclaration,
+  TemporaryDeclaration,
+  ValueType,
+  VariableDeclaration,
+} from "./declarations/declarations.ts";
 export type { Issue, Severity } from "./issue.ts";
 export type { AuthoredItem, AuthoredKind, SourceMap } from "./source-map.ts";
 export type { SourceSpan } from "./span.ts";
@@ -15,4 +28,6 @@ export type {
 } from "./story-machine.ts";
 export { type CompileOptions, compileFiles, compileStory, compileText } from "./compile.ts";
 export { isCompilerDone } from "./compiler-done.ts";
+export { externalName } from "./external-name.ts";
 export * from "./inkjs.ts";
+export { plainValue } from "./plain-value.ts";

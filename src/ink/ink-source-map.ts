@@ -1,9 +1,9 @@
 import type { InkObject } from "inkjs/engine/Object";
 import { type AuthoredPart, authoredParts } from "./authored-parts.ts";
 import { ChoicePoint, Container } from "./inkjs.ts";
-import { Choice, FlowBase } from "./inkjs-compiler.ts";
+import { Choice } from "./inkjs-compiler.ts";
 import { markEntered, widenLogic } from "./mark-runtime.ts";
-import type { TreeNode } from "./parse-tree.ts";
+import { flowAround, type TreeNode } from "./parse-tree.ts";
 import type { AuthoredItem, SourceMap } from "./source-map.ts";
 import { SourceMark } from "./source-mark.ts";
 import type { SourceText } from "./source-text.ts";
@@ -72,7 +72,7 @@ function index(parts: readonly AuthoredPart[], paths: RuntimePaths, sources: rea
   const items = played.map((part, position): AuthoredItem => {
     part.mark.item = position;
     const path = paths.ofMarks.get(part.mark) ?? "";
-    const item = { kind: part.kind, path, name: part.name, flow: flowAround(part), span: part.mark.span };
+    const item = { kind: part.kind, path, name: part.name, flow: flowAround(part.parsed), span: part.mark.span };
     if (!byPath.has(path)) byPath.set(path, item);
     // An offered choice is found as well as a taken one.
     const offered = part.parsed instanceof Choice ? paths.ofChoices.get(part.parsed.runtimeChoice) : undefined;
@@ -105,12 +105,4 @@ function runtimePaths(root: Container): RuntimePaths {
   };
   visit(root, "");
   return { ofMarks, ofChoices };
-}
-
-function flowAround(part: AuthoredPart): string | null {
-  const names: string[] = [];
-  for (let at = part.parsed.parent; at !== null; at = at.parent) {
-    if (at instanceof FlowBase && at.name !== null) names.unshift(at.name);
-  }
-  return names.length === 0 ? null : names.join(".");
 }

@@ -20,6 +20,7 @@ import StoryModule = require("inkjs/engine/Story");
 import StoryExceptionModule = require("inkjs/engine/StoryException");
 import StoryStateModule = require("inkjs/engine/StoryState");
 import ValueModule = require("inkjs/engine/Value");
+import VariableAssignmentModule = require("inkjs/engine/VariableAssignment");
 import VariableReferenceModule = require("inkjs/engine/VariableReference");
 
 import GlueModule = require("inkjs/engine/Glue");
@@ -51,6 +52,7 @@ export import IntValue = ValueModule.IntValue;
 export import ListValue = ValueModule.ListValue;
 export import StringValue = ValueModule.StringValue;
 export import VariablePointerValue = ValueModule.VariablePointerValue;
+export import VariableAssignment = VariableAssignmentModule.VariableAssignment;
 export import VariableReference = VariableReferenceModule.VariableReference;
 export import Glue = GlueModule.Glue;
 export import NativeFunctionCall = NativeFunctionCallModule.NativeFunctionCall;

@@ -11,7 +11,7 @@ import {
   Weave,
 } from "./inkjs-compiler.ts";
 import { ownMark, type TreeNode } from "./parse-tree.ts";
-import { SourceMark } from "./source-mark.ts";
+import type { SourceMark } from "./source-mark.ts";
 
 /**
  * Makes every mark of a parse tree exact. The parser notes where a rule began to read, so a mark may start in the blanks

@@ -1,4 +1,4 @@
-import type { ParsedObject, ParsedStory } from "./inkjs-compiler.ts";
+import { FlowBase, type ParsedObject, type ParsedStory } from "./inkjs-compiler.ts";
 import { SourceMark } from "./source-mark.ts";
 
 /** A parsed object and its own mark; null where it only inherits the one of the object around it. */
@@ -34,4 +34,13 @@ export function ownMark(parsed: ParsedObject): SourceMark | null {
   const mark = parsed.debugMetadata;
   if (!(mark instanceof SourceMark)) return null;
   return parsed.parent !== null && parsed.parent.debugMetadata === mark ? null : mark;
+}
+
+/** Path of the knot, stitch or function around an object, null at top level. */
+export function flowAround(parsed: ParsedObject): string | null {
+  const names: string[] = [];
+  for (let at = parsed.parent; at !== null; at = at.parent) {
+    if (at instanceof FlowBase && at.name !== null) names.unshift(at.name);
+  }
+  return names.length === 0 ? null : names.join(".");
 }

@@ -59,6 +59,12 @@ export class SourceMark extends DebugMetadata {
     return this.#span;
   }
 
+  /** From the beginning to the end of the body, for what has one. */
+  get extent(): SourceSpan {
+    const end = this.source.endPositionAt(Math.max(this.end, this.extentEnd ?? 0));
+    return { ...this.span, endLine: end.line, endColumn: end.column };
+  }
+
   override toString(): string {
     return `line ${this.startLineNumber} of ${this.source.path}`;
   }

@@ -1,8 +1,7 @@
 import type { InkObject } from "inkjs/engine/Object";
 import type { Story } from "inkjs/engine/Story";
-import { Container, Divert, type SourceSpan } from "../ink/index.ts";
+import { Container, Divert, externalName, type SourceSpan } from "../ink/index.ts";
 import { childrenOf } from "./engine-internals.ts";
-import { externalName } from "./external-name.ts";
 
 /** What stands in for a function of the host. */
 export interface ExternalModel {

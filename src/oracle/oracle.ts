@@ -8,6 +8,7 @@ import {
   type OfferedChoice,
   Path,
   type PlainValue,
+  plainValue,
   type RuntimeIssue,
   type SourceSpan,
   type StoryMachine,
@@ -24,7 +25,6 @@ import { canonicalState } from "./identity.ts";
 import { type BeforeStep, MeteredStory, TurnStopped } from "./metered-story.ts";
 import { findObservableCounts, type ObservableCounts } from "./observable-counts.ts";
 import { restoreLists, restoreState, type SavedState, saveLists, saveState } from "./saved-state.ts";
-import { plainValue } from "./values.ts";
 
 /** About a second of stock inkjs on a slow machine. */
 const DEFAULT_BUDGET: TurnBudget = { maxSteps: 100_000, maxOutputChars: 1_000_000 };

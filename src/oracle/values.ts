@@ -7,23 +7,9 @@ import {
   InkListItem,
   IntValue,
   ListValue,
-  type PlainValue,
   StringValue,
   VariablePointerValue,
 } from "../ink/index.ts";
-
-/** An inkjs value as plain data; null for what is no value. */
-export function plainValue(object: InkObject | null): PlainValue {
-  if (object instanceof ListValue) return { list: object.value === null ? [] : itemNames(object.value) };
-  if (object instanceof DivertTargetValue) return { divert: object.targetPath.toString() };
-  if (object instanceof IntValue || object instanceof FloatValue) return object.value;
-  if (object instanceof BoolValue || object instanceof StringValue) return object.value;
-  return null;
-}
-
-function itemNames(list: InkList): string[] {
-  return list.orderedItems.map((item) => item.Key.fullName);
-}
 
 /**
  * A value with everything that sets it apart from others in later play: its type, and for a list the order of insertion

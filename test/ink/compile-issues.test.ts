@@ -100,3 +100,16 @@ test("a choice inside the text of a choice is an error at its place", () => {
     "INK409 error story.ink:2:5 A choice cannot start inside the text of another choice",
   ]);
 });
+
+test("an unknown name comes with the one that was meant, or with why it is out of sight", () => {
+  const hints = (text: string): (string | null)[] => compileText(text).issues.map(({ hint }) => hint);
+  expect(hints("-> celar\n=== cellar\n-> END\n")).toEqual(["Did you mean cellar?"]);
+  expect(hints("-> stairs\n=== cellar\nText.\n-> END\n= stairs\n-> END\n")).toEqual(["Did you mean cellar.stairs?"]);
+  expect(hints("VAR gold = 1\n{glod} -> END\n")).toEqual(["Did you mean gold?"]);
+  expect(hints("LIST L = lamp\n~ temp x = lamb\n-> END\n")).toEqual(["Did you mean lamp?"]);
+  expect(hints("VAR gold = 1\n~ golt = 2\n-> END\n")).toEqual(["Did you mean gold?"]);
+  expect(hints("-> k\n=== k\n~ temp plan = 1\n-> s\n= s\n{plan} -> END\n")).toEqual([
+    "plan is a temporary of k, which no other knot or stitch sees: pass it as a parameter, or make it a VAR.",
+  ]);
+  expect(hints("-> nothing_like_it\n=== k\n-> END\n")).toEqual([null]);
+});

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { InkObject } from "inkjs/engine/Object";
 import type { CompiledStory } from "../compiled-story.ts";
+import { jsonDeclarations } from "../declarations/json-declarations.ts";
 import type { LoadedFile } from "../files/story-files.ts";
 import type { AuthoredItem, SourceMap } from "../source-map.ts";
 import { type JsonLandmark, jsonLandmarks } from "./json-landmarks.ts";
@@ -12,6 +13,7 @@ export function compileJson(file: LoadedFile): CompiledStory | { readonly fault:
   if ("fault" in loaded) return loaded;
   const landmarks = jsonLandmarks(loaded.root);
   countVisits(landmarks);
+  const declarations = jsonDeclarations(loaded.root, loaded.listDefinitions, landmarks);
   return {
     origin: "json",
     entry: file.path,
@@ -19,7 +21,8 @@ export function compileJson(file: LoadedFile): CompiledStory | { readonly fault:
     sourceSha256: createHash("sha256").update(`${file.path}\0${file.text}\0`).digest("hex"),
     root: loaded.root,
     listDefinitions: loaded.listDefinitions,
-    externals: [],
+    externals: declarations.externals,
+    declarations,
     sourceMap: new PathSourceMap(landmarks.map(({ item }) => item)),
     toJson: () => file.text,
   };
