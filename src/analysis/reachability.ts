@@ -14,27 +14,36 @@ export interface ItemReach {
   readonly verdict: ReachVerdict;
 }
 
-/** The kinds whose visits the runtime counts, so that a search sees them. */
+/** The kinds whose visits the runtime counts, so that every search sees them. A choice is visited when it is taken. */
 const countedKinds: ReadonlySet<AuthoredKind> = new Set(["knot", "stitch", "function", "choice", "gather"]);
 
-/** A verdict for every counted authored item, in the order given. */
+/** A verdict for every authored item that the search could see, in the order given. */
 export function reachability(items: readonly AuthoredItem[], result: SearchResult): readonly ItemReach[] {
-  const reached = withAncestors(result.reached);
+  const counted = withAncestors([...result.reached]);
+  const played = result.items === null ? null : withAncestors(inOrder(items, result.items));
   const why = whyUnknown(result);
   const missing: ReachVerdict = why === null ? { kind: "unreachable" } : { kind: "not-reached", why };
-  return items
-    .filter((item) => countedKinds.has(item.kind))
-    .map((item) => {
-      const reach = reached.get(item.path);
-      return { item, verdict: reach === undefined ? missing : { kind: "reached", ...reach } };
-    });
+  return items.flatMap((item) => {
+    const seen = countedKinds.has(item.kind) ? counted : played;
+    if (seen === null) return [];
+    const reach = seen.get(item.path);
+    return [{ item, verdict: reach === undefined ? missing : { kind: "reached", ...reach } }];
+  });
+}
+
+/** What was played by path, in order of discovery. */
+function inOrder(items: readonly AuthoredItem[], played: ReadonlyMap<number, Reach>): [string, Reach][] {
+  return [...played].flatMap(([position, reach]) => {
+    const item = items[position];
+    return item === undefined ? [] : [[item.path, reach] satisfies [string, Reach]];
+  });
 }
 
 /**
- * What is played inside a knot plays the knot, though the runtime does not count it when a variable divert enters from
- * the side. The map is in order of discovery, so the first that names an ancestor is its first arrival.
+ * What is played inside a knot or a branch plays that too, though the runtime does not count it when a variable divert
+ * enters from the side. The entries come in order of discovery, so the first that names an ancestor is its first arrival.
  */
-function withAncestors(reached: ReadonlyMap<string, Reach>): ReadonlyMap<string, Reach> {
+function withAncestors(reached: readonly (readonly [string, Reach])[]): ReadonlyMap<string, Reach> {
   const all = new Map<string, Reach>();
   for (const [path, reach] of reached) {
     const parts = path.split(".");
@@ -42,8 +51,7 @@ function withAncestors(reached: ReadonlyMap<string, Reach>): ReadonlyMap<string,
       const ancestor = parts.slice(0, length).join(".");
       const known = all.get(ancestor);
       if (known === undefined) all.set(ancestor, reach);
-      else if (ancestor === path)
-        all.set(path, { first: known.first, transitions: Math.max(known.transitions, reach.transitions) });
+      else if (known.transitions < reach.transitions) all.set(ancestor, { ...known, transitions: reach.transitions });
     }
   }
   return all;

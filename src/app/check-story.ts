@@ -68,5 +68,5 @@ async function exploreAndJudge(
 }
 
 function searchStory(story: CompiledStory, { storySeed, limits, signal, onProgress }: CheckRequest) {
-  return breadthFirstEngine(openOracle(story))({ storySeed, limits, signal, onProgress });
+  return breadthFirstEngine(openOracle(story, { coverage: true }))({ storySeed, limits, signal, onProgress });
 }

@@ -152,6 +152,12 @@ export const codeTable = {
     "a choice that is never offered",
     "Loosen its condition, or remove it.",
   ),
+  INK205: entry(
+    "warning",
+    "content.unreachable",
+    "a part that is never shown",
+    "Loosen the condition in front of it, divert to it, or remove it.",
+  ),
   INK400: entry(
     "error",
     "compile.error",

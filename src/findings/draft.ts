@@ -16,6 +16,6 @@ export interface FindingDraft {
   readonly claim: Claim | null;
   readonly reachedBy: Finding["reachedBy"];
   /** Where it differs from the code's own. */
-  readonly severity?: Severity;
+  readonly severity?: Severity | undefined;
   readonly hint?: string;
 }

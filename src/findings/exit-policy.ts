@@ -22,7 +22,7 @@ export interface RunOutcome {
 const weights: Record<Severity, number> = { error: 3, warning: 2, note: 1 };
 
 /** Codes that a strict run counts whatever their weight: unvisited content and open externals. */
-const strictCodes: ReadonlySet<string> = new Set(["INK130", "INK201", "INK202", "INK204"]);
+const strictCodes: ReadonlySet<string> = new Set(["INK130", "INK201", "INK202", "INK204", "INK205"]);
 
 /** The one place where the exit code of a story check is decided. Refusals end before there is an outcome. */
 export function exitCode(outcome: RunOutcome, policy: ExitPolicy): ExitCode {

@@ -1,13 +1,19 @@
 import type { Analysis, ItemReach } from "../analysis/index.ts";
+import type { AuthoredKind } from "../ink/index.ts";
 import type { FindingDraft } from "./draft.ts";
 
-/** Knots, stitches and choices that were not played: proved unreachable ones, and knots and stitches not reached yet. */
+/** What was not played: proved unreachable parts of any kind, and knots and stitches not reached yet. */
 export function fromReachability({ items }: Analysis): FindingDraft[] {
-  const missed = new Set(items.filter(({ verdict }) => verdict.kind !== "reached").map(({ item }) => item.path));
-  return items.filter(({ item }) => missed.has(item.path) && !hasAncestorIn(missed, item.path)).flatMap(draftOf);
+  const missed = items.filter(({ verdict }) => verdict.kind !== "reached");
+  const paths = new Set(missed.map(({ item }) => item.path));
+  const outermost = missed.filter(({ item }) => !hasAncestorIn(paths, item.path));
+  const parts = outermost.filter(({ item }) => !lineKinds.has(item.kind)).flatMap(draftOf);
+  return [...parts, ...linesApartFrom(parts, outermost)];
 }
 
-/** Where a whole knot is missed, its stitches and choices are not worth a word each. */
+const lineKinds: ReadonlySet<AuthoredKind> = new Set(["text", "logic", "divert", "tag"]);
+
+/** Where a whole knot or branch is missed, what stands in it is not worth a word each. */
 function hasAncestorIn(missed: ReadonlySet<string>, path: string): boolean {
   for (let dot = path.lastIndexOf("."); dot > 0; dot = path.lastIndexOf(".", dot - 1)) {
     if (missed.has(path.slice(0, dot))) return true;
@@ -15,20 +21,58 @@ function hasAncestorIn(missed: ReadonlySet<string>, path: string): boolean {
   return false;
 }
 
+/** One finding a line, and none where the line's choice or branch is one already. */
+function linesApartFrom(parts: readonly FindingDraft[], missed: readonly ItemReach[]): FindingDraft[] {
+  const lineOf = ({ span }: Pick<FindingDraft, "span">): string => `${span?.file}:${span?.line}`;
+  const told = new Set(parts.map(lineOf));
+  return missed
+    .filter(({ item }) => lineKinds.has(item.kind))
+    .flatMap((reach) => {
+      if (told.has(lineOf(reach.item))) return [];
+      told.add(lineOf(reach.item));
+      return draftOf(reach);
+    });
+}
+
 function draftOf({ item, verdict }: ItemReach): FindingDraft[] {
   const place = { span: item.span, path: item.path, witness: null, claim: null, reachedBy: null };
-  const isPlace = item.kind === "knot" || item.kind === "stitch";
   const name = `${item.kind} \`${item.name ?? item.path}\``;
+  const isPlace = item.kind === "knot" || item.kind === "stitch";
   switch (verdict.kind) {
     case "reached":
       return [];
     case "unreachable":
       if (isPlace) return [{ ...place, code: "INK201", certainty: "proved", message: `${name} is never reached` }];
-      if (item.kind !== "choice") return [];
-      return [{ ...place, code: "INK204", certainty: "proved", message: "this choice is never offered" }];
+      return unreachablePart(item.kind).map((draft) => ({ ...place, certainty: "proved", ...draft }));
     case "not-reached":
       return isPlace ? [{ ...place, code: "INK202", certainty: "unknown", message: `${name} is not reached yet` }] : [];
     default:
       return verdict satisfies never;
+  }
+}
+
+/** What is said of a part inside a knot; functions and gathers are told by what stands in them. */
+function unreachablePart(kind: AuthoredKind): Pick<FindingDraft, "code" | "message" | "severity">[] {
+  switch (kind) {
+    case "choice":
+      return [{ code: "INK204", message: "this choice is never offered" }];
+    case "branch":
+      return [{ code: "INK205", message: "this side of the condition is never taken" }];
+    case "alternative":
+      return [{ code: "INK205", severity: "note", message: "this alternative is never shown" }];
+    case "divert":
+      // A last `-> END` behind branches that all leave is a net, not a mistake.
+      return [{ code: "INK205", severity: "note", message: "this divert is never followed" }];
+    case "text":
+    case "logic":
+    case "tag":
+      return [{ code: "INK205", message: "this line is never played" }];
+    case "knot":
+    case "stitch":
+    case "function":
+    case "gather":
+      return [];
+    default:
+      return kind satisfies never;
   }
 }

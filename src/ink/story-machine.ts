@@ -84,6 +84,11 @@ export interface StoryMachine {
   globals(): ReadonlyMap<string, PlainValue>;
   /** Visit counts by container path; containers never visited are absent. */
   visits(): ReadonlyMap<string, number>;
+  /**
+   * Positions in the source map's items of what the latest turn played, each once or more. Absent where the machine does
+   * not look that closely.
+   */
+  touched?(): Iterable<number>;
   /** Canonical form of everything later behaviour can depend on: equal strings mean equal futures. */
   identity(): string;
   snapshot(): MachineSnapshot;

@@ -36,6 +36,8 @@ export interface OracleOptions {
   readonly externals?: ReadonlyMap<string, ExternalModel>;
   /** Called before each instruction; the seam through which random draws can be steered. */
   readonly beforeStep?: BeforeStep;
+  /** Note which authored things each turn plays; costs a little on every step. */
+  readonly coverage?: boolean;
 }
 
 /** Stock inkjs as a story machine. */
@@ -84,6 +86,7 @@ class InkjsOracle implements Oracle {
   #output: Output = { text: "", tags: [] };
   #issues: RuntimeIssue[] = [];
   #openCalls = new Set<string>();
+  #touched = new Set<number>();
 
   constructor(compiled: CompiledStory, options: OracleOptions) {
     this.#compiled = compiled;
@@ -134,6 +137,10 @@ class InkjsOracle implements Oracle {
     return counts;
   }
 
+  touched(): Iterable<number> {
+    return this.#touched;
+  }
+
   identity(): string {
     this.#counts ??= findObservableCounts(this.#runtime.root);
     return canonicalState(this.#story, this.#runtime.emptyListLiterals, this.#counts);
@@ -156,12 +163,18 @@ class InkjsOracle implements Oracle {
     return [...this.#openExternals.values()];
   }
 
+  readonly #noteStep: BeforeStep = (next, story) => {
+    const item = this.#compiled.sourceMap.itemOf(next);
+    if (item >= 0) this.#touched.add(item);
+    this.#options.beforeStep?.(next, story);
+  };
+
   #newStory(storySeed: number): MeteredStory {
     const story = new MeteredStory(
       this.#runtime.root,
       this.#compiled.listDefinitions.lists,
       storySeed,
-      this.#options.beforeStep ?? null,
+      this.#options.coverage === true ? this.#noteStep : (this.#options.beforeStep ?? null),
     );
     story.onError = (message, type) => {
       const { severity, message: raw, at } = story.rawIssue(message, type === ErrorType.Error ? "error" : "warning");
@@ -181,6 +194,7 @@ class InkjsOracle implements Oracle {
     let stopped: TurnEnd | null = null;
     this.#issues = [];
     this.#openCalls = new Set();
+    this.#touched = new Set();
     this.#story.meterTurn(this.#budget);
     try {
       enter();

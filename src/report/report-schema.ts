@@ -108,7 +108,18 @@ const evidence = v.object({
   options: v.object({ storySeed: count, maxStates: count, maxDepth: count }),
   compile: v.object({ ok: v.boolean(), errors: count, warnings: count, notes: count }),
   explore: v.nullable(explore),
-  coverage: v.nullable(v.object({ knots: share, stitches: share, functions: share, choices: share, gathers: share })),
+  coverage: v.nullable(
+    v.object({
+      knots: share,
+      stitches: share,
+      functions: share,
+      choices: share,
+      gathers: share,
+      lines: share,
+      branches: share,
+      alternatives: share,
+    }),
+  ),
   reachability: list(
     v.object({
       kind: v.string(),

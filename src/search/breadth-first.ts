@@ -103,6 +103,7 @@ class BreadthFirstSearch {
     const machine = this.#machine;
     this.#sites.record(turn, arrival, after);
     this.#reach.recordVisits(before, machine.visits(), arrival);
+    if (machine.touched !== undefined) this.#reach.recordItems(machine.touched(), arrival);
     if (turn.draws > 0) this.#randomness = true;
     for (const name of turn.openExternals) this.#openExternals.add(name);
     const kind = kindOf(turn);
@@ -192,6 +193,7 @@ class BreadthFirstSearch {
       sites: this.#sites.finish(),
       endings: this.#endings.finish(),
       reached: this.#reach.reached,
+      items: this.#machine.touched === undefined ? null : this.#reach.items,
       offered: this.#reach.offered,
       measured: { elapsedMs: this.#budget.elapsedMs, peakMemoryBytes: this.#budget.peakMemoryBytes },
     };

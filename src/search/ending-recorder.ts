@@ -7,6 +7,9 @@ import { NO_OUTCOME } from "./state-graph.ts";
 /** Outcomes kept with their text; later ones are counted only, so that no story fills the memory with endings. */
 const MAX_OUTCOMES = 10_000;
 
+/** Terminal variants kept with a way to each. */
+export const MAX_VARIANTS = 10_000;
+
 interface OpenOutcome {
   readonly text: string;
   readonly first: Arrival;
@@ -14,11 +17,17 @@ interface OpenOutcome {
   variants: number;
 }
 
+interface OpenVariant {
+  readonly outcome: number;
+  readonly first: Arrival;
+  transitions: number;
+}
+
 /** Gathers endings by what the player sees. */
 export class EndingRecorder {
   readonly #rows = new Map<string, number>();
   readonly #outcomes: OpenOutcome[] = [];
-  readonly #variants = new Set<string>();
+  readonly #variants = new Map<string, OpenVariant>();
   #overflow = 0;
 
   /** Takes in an ended turn and gives the row of its outcome, or NO_OUTCOME where there was no room. */
@@ -36,16 +45,23 @@ export class EndingRecorder {
     const outcome = this.#outcomes[row];
     if (outcome === undefined) throw new Error(`no outcome in row ${row}`);
     outcome.transitions++;
-    const variant = fingerprint128(`${row}${globalsKey(machine)}`);
-    if (!this.#variants.has(variant)) {
-      this.#variants.add(variant);
+    const key = fingerprint128(`${row} ${globalsKey(machine)}`);
+    const variant = this.#variants.get(key);
+    if (variant === undefined) {
+      this.#variants.set(key, { outcome: row, first: arrival, transitions: 1 });
       outcome.variants++;
+    } else {
+      variant.transitions++;
     }
     return row;
   }
 
   finish(): Endings {
-    return { outcomes: this.#outcomes.map((outcome): EndingOutcome => ({ ...outcome })), overflow: this.#overflow };
+    return {
+      outcomes: this.#outcomes.map((outcome): EndingOutcome => ({ ...outcome })),
+      variants: [...this.#variants.values()].slice(0, MAX_VARIANTS),
+      overflow: this.#overflow,
+    };
   }
 }
 

@@ -14,6 +14,7 @@ export type {
   SearchResult,
   SiteEvent,
   StopReason,
+  TerminalVariant,
 } from "./search-result.ts";
 export {
   type Arrival,

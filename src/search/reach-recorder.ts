@@ -8,16 +8,19 @@ type Open<T> = { -readonly [K in keyof T]: T[K] };
 /** Gathers which authored containers were entered and which choices were offered. */
 export class ReachRecorder {
   readonly #reached = new Map<string, Open<Reach>>();
+  readonly #items = new Map<number, Open<Reach>>();
   readonly #offered = new Map<string, Open<OfferedSite>>();
 
   /** Takes in the visit counts before and after one turn. */
   recordVisits(before: Visits, after: Visits, arrival: Arrival): void {
     for (const [path, count] of after) {
-      if (count <= (before.get(path) ?? 0)) continue;
-      const known = this.#reached.get(path);
-      if (known === undefined) this.#reached.set(path, { first: arrival, transitions: 1 });
-      else known.transitions++;
+      if (count > (before.get(path) ?? 0)) note(this.#reached, path, arrival);
     }
+  }
+
+  /** Takes in what one turn played, as positions in the source map's items. */
+  recordItems(items: Iterable<number>, arrival: Arrival): void {
+    for (const item of new Set(items)) note(this.#items, item, arrival);
   }
 
   /** Takes in the choices that a new state offers. */
@@ -39,7 +42,17 @@ export class ReachRecorder {
     return this.#reached;
   }
 
+  get items(): ReadonlyMap<number, Reach> {
+    return this.#items;
+  }
+
   get offered(): ReadonlyMap<string, OfferedSite> {
     return this.#offered;
   }
+}
+
+function note<Key>(reached: Map<Key, Open<Reach>>, key: Key, arrival: Arrival): void {
+  const known = reached.get(key);
+  if (known === undefined) reached.set(key, { first: arrival, transitions: 1 });
+  else known.transitions++;
 }

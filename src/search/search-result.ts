@@ -58,8 +58,18 @@ export interface EndingOutcome {
   readonly variants: number;
 }
 
+/** One terminal variant: an outcome with one set of values of the global variables. */
+export interface TerminalVariant {
+  /** Row of its outcome. */
+  readonly outcome: number;
+  readonly first: Arrival;
+  readonly transitions: number;
+}
+
 export interface Endings {
   readonly outcomes: readonly EndingOutcome[];
+  /** In the order in which they were met. Where it is full, `EndingOutcome.variants` still counts on. */
+  readonly variants: readonly TerminalVariant[];
   /** Transitions whose outcome found no room in `outcomes`. */
   readonly overflow: number;
 }
@@ -104,6 +114,8 @@ export interface SearchResult {
   readonly endings: Endings;
   /** By container path, every counted container that was entered. */
   readonly reached: ReadonlyMap<string, Reach>;
+  /** By position in the source map's items, what was played; null where the engine does not look that closely. */
+  readonly items: ReadonlyMap<number, Reach> | null;
   /** By target path. */
   readonly offered: ReadonlyMap<string, OfferedSite>;
   readonly measured: { readonly elapsedMs: number; readonly peakMemoryBytes: number };

@@ -47,7 +47,7 @@ export async function checkFile(path: string, limits: Partial<SearchLimits> = {}
       findings: collectFindings({ issues, files: [], played: null }),
     };
   }
-  const open = () => openOracle(story, { budget: { maxSteps: 3000, maxOutputChars: 20_000 } });
+  const open = () => openOracle(story, { coverage: true, budget: { maxSteps: 3000, maxOutputChars: 20_000 } });
   const search = await breadthFirstEngine(open())({
     storySeed: 1,
     limits: { ...defaultLimits, maxStates: 2000, maxTime: 20, ...limits },

@@ -93,3 +93,47 @@ test("a story that draws lots is given no proof about what was not reached", asy
   expect(analysis?.unknown).toBe("randomness");
   expect(findings.filter(({ certainty }) => certainty === "proved")).toEqual([]);
 });
+
+describe("parts that are never shown", () => {
+  const codes = async (text: string) =>
+    (await checkText(text)).findings
+      .filter(({ code }) => code === "INK204" || code === "INK205")
+      .map(({ code, severity, span, message }) => `${code} ${severity} ${span?.line} ${message}`);
+
+  test("are told once, by their outermost part", async () => {
+    const text = `VAR gold = 3
+{gold > 5:
+    A heavy purse.
+    It jingles.
+- else:
+    A light purse.
+}
+*   {gold > 9} [Buy the castle]
+    You are a lord. -> END
+*   [Walk on] -> END
+`;
+    expect(await codes(text)).toEqual([
+      "INK204 warning 8 this choice is never offered",
+      "INK205 warning 3 this side of the condition is never taken",
+    ]);
+  });
+
+  test("are notes where they are elements of a sequence or a divert that stands as a net", async () => {
+    const text = `{once more|once again}
+{true:
+    -> END
+- else:
+    -> END
+}
+-> END
+`;
+    const told = await codes(text);
+    expect(told).toContain("INK205 note 1 this alternative is never shown");
+    expect(told).toContain("INK205 note 7 this divert is never followed");
+  });
+
+  test("are not told where the search was cut", async () => {
+    const { findings } = await checkText("*   [Left] -> END\n*   [Right]\n    Far away. -> END\n", { maxStates: 1 });
+    expect(findings.filter(({ certainty }) => certainty === "proved")).toEqual([]);
+  });
+});

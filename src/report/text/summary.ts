@@ -70,6 +70,8 @@ function coverageText({ coverage, explore }: Evidence): string | null {
     ["stitches", coverage.stitches],
     ["choices", coverage.choices],
     ["gathers", coverage.gathers],
+    ["lines", coverage.lines],
+    ["branches", coverage.branches],
   ] as const;
   const shown = shares.filter(([, share]) => share.total > 0);
   if (shown.length === 0) return null;
