@@ -8,7 +8,7 @@ import { NO_OUTCOME } from "./state-graph.ts";
 const MAX_OUTCOMES = 10_000;
 
 /** Terminal variants kept with a way to each. */
-export const MAX_VARIANTS = 10_000;
+const MAX_VARIANTS = 10_000;
 
 interface OpenOutcome {
   readonly text: string;
