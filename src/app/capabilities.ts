@@ -8,7 +8,7 @@ export function capabilities(version: string) {
     schemaVersion: 1,
     tool: { name: "inkcheck", version },
     schemas: { report: 1, config: 1, capabilities: 1 },
-    engines: ["inkjs"],
+    engines: ["machine", "inkjs"],
     formats: ["text", "json"],
     limits: { ranges: limitRanges, defaults: defaultLimits },
     codes: Object.entries(codeTable).map(([code, { severity, kind, title }]) => ({ code, severity, kind, title })),

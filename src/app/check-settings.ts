@@ -4,6 +4,9 @@ import { defaultExitPolicy, type ExitPolicy } from "../findings/index.ts";
 import type { Refusal } from "../ink/index.ts";
 import { defaultLimits, type SearchLimits } from "../search/index.ts";
 
+/** Who plays while searching: our own machine, or stock inkjs, which is slow. */
+export type Engine = "machine" | "inkjs";
+
 /** What a caller may say about a check; what is left out comes from the configuration, else from the defaults. */
 export interface CheckWishes {
   readonly maxStates?: number | undefined;
@@ -16,6 +19,7 @@ export interface CheckWishes {
   readonly failOn?: ExitPolicy["failOn"] | undefined;
   readonly strict?: boolean | undefined;
   readonly requireComplete?: boolean | undefined;
+  readonly engine?: Engine | undefined;
 }
 
 /** One story to check and how. */
@@ -25,6 +29,7 @@ export interface CheckSettings {
   /** The project root, or null for the entry's folder. */
   readonly root: string | null;
   readonly includeRoots: readonly string[];
+  readonly engine: Engine;
   readonly storySeed: number;
   readonly limits: SearchLimits;
   readonly policy: ExitPolicy;
@@ -97,6 +102,7 @@ function settingsOf(
     storyPath,
     root: config === null ? null : folder,
     includeRoots: (config?.includeRoots ?? []).map((root) => resolve(folder ?? ".", root)),
+    engine: wishes.engine ?? "machine",
     storySeed: wishes.storySeed ?? config?.storySeed ?? 1,
     limits: {
       maxStates: wishes.maxStates ?? config?.maxStates ?? defaultLimits.maxStates,

@@ -1,10 +1,14 @@
 import { analyse } from "../analysis/index.ts";
-import { collectFindings } from "../findings/index.ts";
-import { type CompiledStory, compileStory, type CompileResult, type Refusal } from "../ink/index.ts";
+import { collectFindings, type Referee } from "../findings/index.ts";
+import { type CompiledStory, compileStory, type CompileResult, type Refusal, type StoryMachine } from "../ink/index.ts";
+import { openMachine } from "../machine/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import { buildReport, type Report, type ReportInput } from "../report/index.ts";
 import { breadthFirstEngine, type SearchProgress } from "../search/index.ts";
-import type { CheckSettings } from "./check-settings.ts";
+import type { CheckSettings, Engine } from "./check-settings.ts";
+
+/** Milliseconds that confirmation may take after an interruption. */
+const HURRY_MS = 300;
 
 /** One check of a story, from its source to its report. */
 export interface CheckRequest extends CheckSettings {
@@ -54,19 +58,35 @@ async function exploreAndJudge(
   request: CheckRequest,
 ): Promise<Judged> {
   if (story === null) return { explored: null, findings: collectFindings({ issues, files: [], played: null }) };
-  const search = await searchStory(story, request);
+  const search = await breadthFirstEngine(openPlayer(story, request.engine, true))(request);
   const analysis = analyse(search, story.sourceMap.items);
   const played = {
     story,
     search,
     analysis,
-    oracle: openOracle(story),
-    toConfirm: false,
+    player: openPlayer(story, request.engine, false),
+    referee: request.engine === "inkjs" ? null : hurriedReferee(story, request.signal),
     declaredExternals: request.declaredExternals,
   };
   return { explored: { search, analysis }, findings: collectFindings({ issues, files: story.files, played }) };
 }
 
-function searchStory(story: CompiledStory, { storySeed, limits, signal, onProgress }: CheckRequest) {
-  return breadthFirstEngine(openOracle(story, { coverage: true }))({ storySeed, limits, signal, onProgress });
+function openPlayer(story: CompiledStory, engine: Engine, coverage: boolean): StoryMachine {
+  switch (engine) {
+    case "machine":
+      return openMachine(story, { coverage });
+    case "inkjs":
+      return openOracle(story, { coverage });
+    default:
+      return engine satisfies never;
+  }
+}
+
+/** After an interruption the report is wanted soon: what is not confirmed by then stays as it was found. */
+function hurriedReferee(story: CompiledStory, signal: AbortSignal): Referee {
+  const interruptedAt = signal.aborted ? performance.now() : null;
+  return {
+    oracle: openOracle(story),
+    mustHurry: () => interruptedAt !== null && performance.now() - interruptedAt > HURRY_MS,
+  };
 }

@@ -54,6 +54,7 @@ function addCheck(root: Command, version: string, finish: Finish): void {
     )
     .option("--strict", "fail on warnings, unvisited content, open externals and a search that was cut, too")
     .option("--require-complete", "exit 3 where not everything was seen")
+    .addOption(new Option("--engine <engine>", "who plays (default machine)").choices(["machine", "inkjs"] as const))
     .addOption(formats())
     .option(...configFlag)
     .option("--all", "print every finding and every step")

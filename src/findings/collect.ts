@@ -1,9 +1,8 @@
 import type { Analysis } from "../analysis/index.ts";
-import type { CompiledStory, Issue, Severity, SourceFile } from "../ink/index.ts";
-import type { Oracle } from "../oracle/index.ts";
+import type { CompiledStory, Issue, Severity, SourceFile, StoryMachine } from "../ink/index.ts";
 import type { SearchResult } from "../search/index.ts";
 import { codeEntry } from "./code-table.ts";
-import { confirmDrafts } from "./confirm-drafts.ts";
+import { confirmDrafts, type Referee } from "./confirm-drafts.ts";
 import type { FindingDraft } from "./draft.ts";
 import type { Finding } from "./finding.ts";
 import { IdMaker } from "./finding-id.ts";
@@ -17,14 +16,15 @@ import { Landmarks } from "./landmarks.ts";
 import { SourceText } from "./source-text.ts";
 import { playTrail } from "./trail.ts";
 
-/** What was played, and the stock runtime that confirms it. */
+/** What was played, and who confirms it. */
 export interface PlayedStory {
   readonly story: CompiledStory;
   readonly search: SearchResult;
   readonly analysis: Analysis;
-  readonly oracle: Oracle;
-  /** False where stock inkjs itself was searched, so that there is nothing left for it to confirm. */
-  readonly toConfirm: boolean;
+  /** Replays witnesses for their trails. */
+  readonly player: StoryMachine;
+  /** Confirms what was found; null where it was the one that was searched. */
+  readonly referee: Referee | null;
   /** Externals that the configuration declares. */
   readonly declaredExternals: ReadonlySet<string>;
 }
@@ -44,15 +44,15 @@ export function collectFindings({ issues, files, played }: FindingsInput): reado
   return withoutRepeats(drafts).sort(bySource).map(finish).sort(byWeight);
 }
 
-function draftsOfPlay({ story, search, analysis, oracle, toConfirm, declaredExternals }: PlayedStory): FindingDraft[] {
+function draftsOfPlay({ story, search, analysis, player, referee, declaredExternals }: PlayedStory): FindingDraft[] {
   const drafts = [
     ...fromSites(search),
     ...fromExternals(story.externals, search.under.openExternals, declaredExternals),
     ...fromOffers(search),
     ...fromReachability(analysis),
-    ...fromStuck(search, analysis, oracle),
+    ...fromStuck(search, analysis, player),
   ];
-  return toConfirm ? confirmDrafts(drafts, oracle, search.under.storySeed) : drafts;
+  return referee === null ? drafts : confirmDrafts(drafts, referee, search.under.storySeed);
 }
 
 function finisher(sources: SourceText, played: PlayedStory | null): (draft: FindingDraft) => Finding {
@@ -76,7 +76,7 @@ function finisher(sources: SourceText, played: PlayedStory | null): (draft: Find
       excerpt: sources.excerpt(span),
       witness,
       trail:
-        witness === null || played === null ? null : playTrail(played.oracle, played.search.under.storySeed, witness),
+        witness === null || played === null ? null : playTrail(played.player, played.search.under.storySeed, witness),
       reachedBy,
     };
   };

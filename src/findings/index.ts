@@ -9,4 +9,5 @@ export {
 export { collectFindings, type FindingsInput, type PlayedStory } from "./collect.ts";
 export { defaultExitPolicy, exitCode, type ExitPolicy, fails, type RunOutcome } from "./exit-policy.ts";
 export type { Certainty, Excerpt, Finding, TrailStep } from "./finding.ts";
+export type { Referee } from "./confirm-drafts.ts";
 export { playTrail } from "./trail.ts";

@@ -46,6 +46,11 @@ export class TurnRunner extends Interpreter {
   /** The last instruction that ran in this turn, and the last with a place of its own in the source. */
   lastExecuted = NOWHERE;
   lastAuthored = NOWHERE;
+  /** The addresses this turn played, each once, where that is watched. */
+  readonly played: number[] = [];
+  /** By address, the number of the last turn that played it; null where nobody asks. */
+  readonly #playedIn: Int32Array | null;
+  #turnNumber = 0;
   readonly #authored: Uint8Array;
   readonly #budget: TurnBudget;
   readonly #pending: RaisedIssue[] = [];
@@ -57,8 +62,9 @@ export class TurnRunner extends Interpreter {
   #issuesAtNewline = 0;
   #stop = -1;
 
-  constructor(program: Program, keepsText: boolean, budget: TurnBudget) {
+  constructor(program: Program, keepsText: boolean, budget: TurnBudget, watchesPlay = false) {
     super(program, keepsText);
+    this.#playedIn = watchesPlay ? new Int32Array(program.leaf.length) : null;
     this.#budget = budget;
     this.#authored = authoredAddresses(program);
   }
@@ -135,9 +141,17 @@ export class TurnRunner extends Interpreter {
     this.lastExecuted = NOWHERE;
     this.lastAuthored = NOWHERE;
     this.draws = 0;
+    this.played.length = 0;
+    this.#turnNumber++;
     this.#stop = -1;
     this.#stepsLeft = this.#budget.maxSteps;
     this.#outputLeft = this.#budget.maxOutputChars;
+  }
+
+  #notePlayed(playedIn: Int32Array): void {
+    if (playedIn[this.pc] === this.#turnNumber) return;
+    playedIn[this.pc] = this.#turnNumber;
+    this.played.push(this.pc);
   }
 
   #run(): number {
@@ -156,6 +170,7 @@ export class TurnRunner extends Interpreter {
     while (this.pc !== NOWHERE) {
       if (!this.#spendStep()) return;
       this.lastExecuted = this.pc;
+      if (this.#playedIn !== null) this.#notePlayed(this.#playedIn);
       if (this.#authored[this.pc] !== 0) this.lastAuthored = this.pc;
       this.step();
       if (this.faults.raised !== null) break;

@@ -21,6 +21,8 @@ export interface MachineOptions {
   readonly budget?: Partial<TurnBudget>;
   /** False for play without text: only what can reach a variable, a condition or a choice is built. Default true. */
   readonly text?: boolean;
+  /** Note which authored things each turn plays. */
+  readonly coverage?: boolean;
 }
 
 /** Far more than any honest turn takes: the longest of the stories we know runs some ten thousand instructions. */
@@ -49,11 +51,16 @@ class Vm implements StoryMachine {
   #turn: Turn = { end: { kind: "ended" }, issues: [], stoppedAt: null, draws: 0, openExternals: [] };
   #text = "";
   #tags: readonly string[] = [];
+  /** By address, the authored thing that stands there, or -1; made when first asked for. */
+  #itemAt: Int32Array | null = null;
+  readonly touched?: () => Iterable<number>;
 
   constructor(story: CompiledStory, program: Program, options: MachineOptions) {
     this.#story = story;
     this.#program = program;
-    this.#runner = new TurnRunner(program, options.text ?? true, { ...DEFAULT_BUDGET, ...options.budget });
+    const budget = { ...DEFAULT_BUDGET, ...options.budget };
+    this.#runner = new TurnRunner(program, options.text ?? true, budget, options.coverage === true);
+    if (options.coverage === true) this.touched = () => this.#touched();
   }
 
   start(storySeed: number): Turn {
@@ -130,6 +137,19 @@ class Vm implements StoryMachine {
     this.#turn = snapshot.turn;
     this.#text = snapshot.text;
     this.#tags = snapshot.tags;
+  }
+
+  #touched(): Iterable<number> {
+    this.#itemAt ??= Int32Array.from(this.#program.leaf, (_, address) => {
+      const object = this.#program.objectAt(address);
+      return object === null ? -1 : this.#story.sourceMap.itemOf(object);
+    });
+    const items = new Set<number>();
+    for (const address of this.#runner.played) {
+      const item = this.#itemAt[address] ?? -1;
+      if (item >= 0) items.add(item);
+    }
+    return items;
   }
 
   #finish(stop: number): Turn {

@@ -87,6 +87,7 @@ class InkjsOracle implements Oracle {
   #issues: RuntimeIssue[] = [];
   #openCalls = new Set<string>();
   #touched = new Set<number>();
+  readonly touched?: () => Iterable<number>;
 
   constructor(compiled: CompiledStory, options: OracleOptions) {
     this.#compiled = compiled;
@@ -96,6 +97,7 @@ class InkjsOracle implements Oracle {
     this.#options = options;
     this.#externalNames = externalNames(this.#runtime.root);
     this.#story = this.#newStory(1);
+    if (options.coverage === true) this.touched = () => this.#touched;
   }
 
   start(storySeed: number): Turn {
@@ -135,10 +137,6 @@ class InkjsOracle implements Oracle {
     const counts = new Map(state._visitCounts);
     for (const [container, count] of state._patch?.visitCounts ?? []) counts.set(container.path.toString(), count);
     return counts;
-  }
-
-  touched(): Iterable<number> {
-    return this.#touched;
   }
 
   identity(): string {

@@ -53,7 +53,14 @@ export async function checkFile(path: string, limits: Partial<SearchLimits> = {}
     limits: { ...defaultLimits, maxStates: 2000, maxTime: 20, ...limits },
   });
   const analysis = analyse(search, story.sourceMap.items);
-  const played = { story, search, analysis, oracle: open(), toConfirm: true, declaredExternals: new Set<string>() };
+  const played = {
+    story,
+    search,
+    analysis,
+    player: open(),
+    referee: { oracle: open(), mustHurry: () => false },
+    declaredExternals: new Set<string>(),
+  };
   const findings = collectFindings({ issues, files: story.files, played });
   return { issues, files: story.files, story, search, analysis, findings };
 }
