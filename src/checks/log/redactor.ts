@@ -8,7 +8,7 @@ export interface Redactor {
 }
 
 /** What stands where a secret stood. */
-export const mask = "[redacted]";
+const mask = "[redacted]";
 
 /** Shapes that are secrets whatever they are called: tokens of hosting, cloud, chat and model services, keys, credentials in URLs. */
 const tokenShapes: readonly RegExp[] = [
@@ -25,7 +25,8 @@ const tokenShapes: readonly RegExp[] = [
   /\beyJ[A-Za-z0-9_-]{8,2048}\.[A-Za-z0-9_-]{8,4096}\.[A-Za-z0-9_-]{8,1024}/,
   /\b[Aa]uthorization:[ \t]{0,8}(?:[Bb]earer|[Bb]asic|[Tt]oken)[ \t]{1,8}[A-Za-z0-9._~+/=-]{8,4096}/,
   /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{0,100}:[^\s/@]{1,200}(?=@)/,
-  /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[A-Za-z0-9+/=\s:,-]{16,16384}/,
+  /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]{0,16000}?-----END [A-Z ]{0,30}PRIVATE KEY-----/,
+  /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----(?:\s{1,4}[A-Za-z0-9+/=]{40,80}){1,190}/,
 ];
 
 /** Names of variables that hold secrets by common habit. */
@@ -70,6 +71,6 @@ export function makeRedactor(
 
 /** A value as it appears in decoded text, in raw bytes read as Latin-1, and inside JSON. */
 function formsOf(value: string): string[] {
-  const bytes = Buffer.from(value, "utf8").toString("latin1");
-  return [value, bytes, JSON.stringify(value).slice(1, -1)];
+  const written = [value, JSON.stringify(value).slice(1, -1)];
+  return [...written, ...written.map((text) => Buffer.from(text, "utf8").toString("latin1"))];
 }

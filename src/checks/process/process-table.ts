@@ -10,7 +10,7 @@ interface ProcessEntry {
  * The processes that are alive: dead ones that nobody has collected yet do not count, though the kernel still delivers signals
  * to their group. Null where the system has no process folder to read.
  */
-export function liveProcesses(): ProcessEntry[] | null {
+function liveProcesses(): ProcessEntry[] | null {
   if (process.platform !== "linux") return null;
   let names: string[];
   try {

@@ -1,6 +1,7 @@
+import { hash } from "node:crypto";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type HeldLock, refused, sha256 } from "../../store/index.ts";
+import { type HeldLock, refused } from "../../store/index.ts";
 import type { CheckRefused } from "../check-code.ts";
 import { acquireLockWithin } from "./patient-lock.ts";
 import type { RunsRoot } from "./runs-root.ts";
@@ -33,7 +34,7 @@ export async function lockCheck(root: RunsRoot, check: string): Promise<CheckLoc
 /** Where the lock of a check lives. Names that look alike once made safe differ in their tag. */
 export function lockPath(root: RunsRoot, check: string): string {
   const safe = check.replaceAll(/[^A-Za-z0-9_-]/g, "_");
-  const tag = sha256(check).slice(0, 8);
+  const tag = hash("sha256", check, "hex").slice(0, 8);
   return join(root.locks, `${safe}-${tag}.lock`);
 }
 

@@ -115,7 +115,8 @@ describe("an interrupt", () => {
     setTimeout(() => interrupt.abort(), 150);
     const stop = { interrupt: interrupt.signal, force: new AbortController().signal };
     const played = await play("trap 'echo cleaned; exit 5' TERM; while :; do sleep 0.02; done", { stop });
-    expect(played).toMatchObject({ kind: "interrupted", rc: 130, output: "cleaned\n" });
+    expect(played).toMatchObject({ kind: "interrupted", rc: 130 });
+    expect(played.output).toEndWith("cleaned\n");
   });
 
   test("a second one does not wait for the grace", async () => {

@@ -185,12 +185,13 @@ describe("the lock of a check", () => {
         const { lockCheck } = await import(${JSON.stringify(join(import.meta.dir, "../../../src/checks/runs/check-lock.ts"))});
         const { runsRoot } = await import(${JSON.stringify(join(import.meta.dir, "../../../src/checks/runs/runs-root.ts"))});
         const lock = await lockCheck(runsRoot(${JSON.stringify(join(root.path, ".."))}, ".agent-runs"), "lint");
+        globalThis.held = lock;
         console.log(lock.kind);
-        setInterval(() => {}, 1000);`;
+        setTimeout(() => {}, 4000);`;
       const holder = Bun.spawn([process.execPath, "-e", script], {
         stdin: "ignore",
         stdout: "pipe",
-        stderr: "inherit",
+        stderr: "ignore",
       });
       const reader = holder.stdout.getReader();
       expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("held\n");
