@@ -30,4 +30,5 @@ export { type CompileOptions, compileFiles, compileStory, compileText } from "./
 export { isCompilerDone } from "./compiler-done.ts";
 export { externalName } from "./external-name.ts";
 export * from "./inkjs.ts";
+export { findObservableCounts, type ObservableCounts } from "./observable-counts.ts";
 export { plainValue } from "./plain-value.ts";

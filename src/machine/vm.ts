@@ -11,6 +11,7 @@ import type {
 } from "../ink/index.ts";
 import { NOWHERE } from "./address-map.ts";
 import { loadProgram } from "./load-program.ts";
+import { ObservableWords } from "./observable-words.ts";
 import { plainValue } from "./plain-value.ts";
 import type { Program } from "./program.ts";
 import { TurnRunner, TurnStop } from "./turn-runner.ts";
@@ -53,6 +54,8 @@ class Vm implements StoryMachine {
   #tags: readonly string[] = [];
   /** By address, the authored thing that stands there, or -1; made when first asked for. */
   #itemAt: Int32Array | null = null;
+  /** Made when first asked for. */
+  #observable: ObservableWords | null = null;
   readonly touched?: () => Iterable<number>;
 
   constructor(story: CompiledStory, program: Program, options: MachineOptions) {
@@ -106,8 +109,13 @@ class Vm implements StoryMachine {
   }
 
   identity(): string {
-    const { state, menu, values } = this.#runner;
-    return [state.words.join(), menu.intern(), values.words.subarray(0, values.length).join()].join("|");
+    const { menu, values } = this.#runner;
+    this.#observable ??= new ObservableWords(this.#program);
+    return [
+      this.#observable.of(this.#runner.state).join(),
+      menu.intern(),
+      values.words.subarray(0, values.length).join(),
+    ].join("|");
   }
 
   snapshot(): VmSnapshot {

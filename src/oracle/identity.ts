@@ -3,9 +3,8 @@ import type { InkList } from "inkjs/engine/InkList";
 import type { InkObject } from "inkjs/engine/Object";
 import type { Pointer } from "inkjs/engine/Pointer";
 import type { Story } from "inkjs/engine/Story";
-import { PushPopType } from "../ink/index.ts";
+import { type ObservableCounts, PushPopType } from "../ink/index.ts";
 import { internalsOf, type StateInternals } from "./engine-internals.ts";
-import type { ObservableCounts } from "./observable-counts.ts";
 import { exactValue } from "./values.ts";
 
 /**

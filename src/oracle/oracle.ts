@@ -3,8 +3,10 @@ import type { InkObject } from "inkjs/engine/Object";
 import {
   type CompiledStory,
   ErrorType,
+  findObservableCounts,
   isCompilerDone,
   type MachineSnapshot,
+  type ObservableCounts,
   type OfferedChoice,
   Path,
   type PlainValue,
@@ -23,7 +25,6 @@ import { internalsOf } from "./engine-internals.ts";
 import { bindExternals, externalNames, type ExternalModel, type OpenExternal } from "./externals.ts";
 import { canonicalState } from "./identity.ts";
 import { type BeforeStep, MeteredStory, TurnStopped } from "./metered-story.ts";
-import { findObservableCounts, type ObservableCounts } from "./observable-counts.ts";
 import { restoreLists, restoreState, type SavedState, saveLists, saveState } from "./saved-state.ts";
 
 /** About a second of stock inkjs on a slow machine. */

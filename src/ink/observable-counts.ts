@@ -5,8 +5,7 @@
  * they are zero), and, where READ_COUNT or TURNS_SINCE occur at all, every target a divert value of the story can name.
  */
 import type { InkObject } from "inkjs/engine/Object";
-import { ChoicePoint, Container, ControlCommand, DivertTargetValue, VariableReference } from "../ink/index.ts";
-import { childrenOf } from "./engine-internals.ts";
+import { ChoicePoint, Container, ControlCommand, DivertTargetValue, VariableReference } from "./inkjs.ts";
 
 /** What of a story's counters later play can see. Paths are runtime paths of containers. */
 export interface ObservableCounts {
@@ -27,7 +26,8 @@ export function findObservableCounts(root: Container): ObservableCounts {
   const targets = new Set<string>();
   const commands = new Set<ControlCommand.CommandType>();
   const scan = (object: InkObject): void => {
-    if (object instanceof Container) for (const child of childrenOf(object)) scan(child);
+    if (object instanceof Container)
+      for (const child of [...object.content, ...(object.namedOnlyContent?.values() ?? [])]) scan(child);
     else if (object instanceof ControlCommand) {
       commands.add(object.commandType);
       if (object.commandType === ControlCommand.CommandType.VisitIndex) addPath(exact, object.parent);
