@@ -10,4 +10,5 @@ export { collectFindings, type FindingsInput, type PlayedStory } from "./collect
 export { defaultExitPolicy, exitCode, type ExitPolicy, fails, type RunOutcome } from "./exit-policy.ts";
 export type { Certainty, Excerpt, Finding, TrailStep } from "./finding.ts";
 export type { Referee } from "./confirm-drafts.ts";
+export { runtimeCode } from "./runtime-code.ts";
 export { playTrail } from "./trail.ts";

@@ -40,7 +40,7 @@ export interface OpenWitness {
 }
 
 /** Opens the witness of a finding. A changed story, a finding of another report and one without a witness are refused. */
-async function openWitness(
+export async function openWitness(
   project: SessionProject,
   { document, entrypoint }: LiveSession,
   findingId: string,

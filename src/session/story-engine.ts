@@ -1,4 +1,5 @@
 import type { StoryMachine } from "../ink/index.ts";
+import type { TypedJudge } from "../regression/index.ts";
 import type { Report } from "../report/index.ts";
 import type { SearchProgress } from "../search/index.ts";
 import type { CheckpointBinding, CheckpointChunk, Outcome } from "../store/index.ts";
@@ -82,6 +83,8 @@ export interface OpenStory {
   goal(goal: unknown): Outcome<GoalProbeRun>;
   /** A machine to replay witnesses on. */
   machine(): StoryMachine;
+  /** Judges pinned rules and goals where that machine stands. */
+  readonly judge: TypedJudge;
 }
 
 /** What sessions need of the search: the engine behind it may be replaced. Same story, options and totals give the same evidence, however a search is cut into windows. */

@@ -6,11 +6,14 @@ import { cancelSearch } from "../../src/session/cancel-search.ts";
 import { continueSearch } from "../../src/session/continue-search.ts";
 import { inspectSearch } from "../../src/session/inspect-search.ts";
 import { getFinding, openReport } from "../../src/session/open-report.ts";
+import { checkRegression } from "../../src/session/check-regression.ts";
+import { pinRegression } from "../../src/session/pin-regression.ts";
+import { startSearch } from "../../src/session/start-search.ts";
 import { replayWitness } from "../../src/session/replay-witness.ts";
 import { responseBytes } from "../../src/session/session-response.ts";
 import { listCheckpoints, listReports } from "../../src/store/index.ts";
 import { valueOf } from "../store/value-of.ts";
-import { entrypoint, held, lamp, newProject, started } from "./project-of.ts";
+import { entrypoint, held, lamp, newProject, options, started } from "./project-of.ts";
 
 test("directed work has its own report and accounts, and leaves the base as it was", async () => {
   const project = newProject();
@@ -135,3 +138,34 @@ test("a response says what changed since the last one, within 32 KiB however muc
   });
   expect(readFileSync(join(project.root, entrypoint), "utf8")).toBe(lamp);
 }, 20_000);
+
+test("a failure is pinned once, checked after edits, and a story that does not compile proves nothing", async () => {
+  const project = newProject();
+  const first = await started(project);
+  const findingId = String(first.savedFindings?.findings[0]?.id);
+  const pinned = valueOf(await pinRegression(project, { ...held(first), findingId }));
+  const again = valueOf(await pinRegression(project, { ...held(first), revision: 2, findingId }));
+  expect(again.pinId).toBe(pinned.pinId);
+  const check = async (revision: number) =>
+    await checkRegression(project, { ...held(first), revision, pinId: pinned.pinId });
+  expect(valueOf(await check(3)).regression.status).toBe("still_failing");
+  writeFileSync(join(project.root, entrypoint), lamp.replace("The page ends", "The page ends. -> END"));
+  const fixed = valueOf(await check(4));
+  expect(fixed.regression.status).toBe("fixed");
+  expect(fixed.session.events.at(-1)).toMatchObject({ type: "regression_checked", regressionStatus: "fixed" });
+  writeFileSync(join(project.root, entrypoint), "-> nowhere\n");
+  expect(await check(5)).toMatchObject({ refusal: { code: "does_not_compile" } });
+  const ending = { ...held(first), revision: 5, findingId: String(first.savedFindings?.findings[1]?.id) };
+  expect((await pinRegression(project, ending)).kind).toBe("refused");
+});
+
+test("a pin is checked by the session that made it and by no other", async () => {
+  const project = newProject();
+  const first = await started(project);
+  const findingId = String(first.savedFindings?.findings[0]?.id);
+  const { pinId } = valueOf(await pinRegression(project, { ...held(first), findingId }));
+  writeFileSync(join(project.root, "inn.ink"), lamp);
+  const other = valueOf(await startSearch(project, { entrypoint: "inn.ink", maxStates: 10, options }));
+  const check = { ...held(other), entrypoint: "inn.ink", pinId };
+  expect(await checkRegression(project, check)).toMatchObject({ refusal: { code: "pin_elsewhere" } });
+});
