@@ -39,6 +39,13 @@ export abstract class Core {
   lastStop = -1;
   /** Random draws of this turn. */
   draws = 0;
+  /** Number of the turn that runs, counted over everything this machine ever played. */
+  turnSerial = 0;
+  /** By counted container: the turn that visited it last, and how many turns did. */
+  readonly lastVisited: Int32Array;
+  readonly visitedTurns: Uint32Array;
+  /** Counted containers that no turn had visited before this one. */
+  readonly fresh: number[] = [];
   /** Number of the current look ahead; frames carry the number they were pushed under. */
   lineSerial = 0;
   /** The text of a line's place in the output that nobody sees. */
@@ -53,13 +60,16 @@ export abstract class Core {
   constructor(
     readonly program: Program,
     readonly keepsText: boolean,
+    shared: Core | null = null,
   ) {
     this.state = new State(program);
     this.stack = new CallStack(program.temps);
     this.output = new OutputStream(program.pools.strings, this.stack, keepsText);
     this.operators = new Operators(program.pools, this.faults);
     this.variables = new Variables(program, this.state, this.stack, this.faults);
-    this.menu = new Menu(this.stack, program.pools, program.addresses);
+    this.menu = new Menu(this.stack, program.pools, program.addresses, shared?.menu ?? null);
+    this.lastVisited = new Int32Array(program.counted.length);
+    this.visitedTurns = new Uint32Array(program.counted.length);
     this.noText = program.pools.strings.idOf("");
     this.someText = program.pools.strings.idOf("x");
   }
@@ -111,6 +121,10 @@ export abstract class Core {
   visitOne(number: number): void {
     const { state, program } = this;
     const { layout } = state;
+    if (this.lastVisited[number] !== this.turnSerial) {
+      this.lastVisited[number] = this.turnSerial;
+      if (this.visitedTurns[number]++ === 0) this.fresh.push(number);
+    }
     if (program.countsVisits[number] !== 0)
       state.write(layout.visits + number, state.words[layout.visits + number] + 1);
     if (program.countsTurns[number] !== 0) state.write(layout.stamps + number, state.words[layout.turn]);

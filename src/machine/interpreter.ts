@@ -206,7 +206,10 @@ export abstract class Interpreter extends Core {
     const needsText = this.keepsText || this.output.openStrings > 0 || (value & 7) > TAG_BOOL;
     const { strings } = this.program.pools;
     if (needsText) this.output.pushText(strings.idOf(this.program.pools.textOf(value)));
-    else this.output.pushWhole(this.someText, 0);
+    else {
+      this.output.notePrinted(this.program.pools.laneA(value), this.program.pools.laneB(value));
+      this.output.pushWhole(this.someText, 0);
+    }
   }
 
   variable(nameId: number): number {

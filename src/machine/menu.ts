@@ -16,14 +16,17 @@ export class Menu {
   words = new Int32Array(64);
   /** How many choices there are, invisible ones included. */
   count = 0;
-  readonly menus = new SequencePool();
-  readonly threads = new SequencePool();
+  readonly menus: SequencePool;
+  readonly threads: SequencePool;
   readonly #stack: CallStack;
   readonly #pools: Pools;
   readonly #containers: Int32Array;
   #scratch = new Int32Array(256);
 
-  constructor(stack: CallStack, pools: Pools, addresses: AddressMap) {
+  /** A menu may share the interned menus and threads of another, so that ids mean the same to both. */
+  constructor(stack: CallStack, pools: Pools, addresses: AddressMap, shared: Menu | null = null) {
+    this.menus = shared?.menus ?? new SequencePool();
+    this.threads = shared?.threads ?? new SequencePool();
     this.#stack = stack;
     this.#pools = pools;
     this.#containers = previousContainers(addresses);

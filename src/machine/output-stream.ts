@@ -1,6 +1,7 @@
 // hot: typed arrays, integers, no allocation per step
 
 import { type CallStack, FRAME_FUNCTION, FRAME_KIND, FRAME_OUTPUT } from "./call-stack.ts";
+import { chainA, chainB } from "./mixing.ts";
 import { grown } from "./sequence-pool.ts";
 import { type StringPool, TextClass } from "./string-pool.ts";
 
@@ -32,6 +33,9 @@ export class OutputStream {
   changed = false;
   /** Where what follows a newline begins while play looks beyond it, else -1. */
   aheadFrom = -1;
+  /** Lanes of everything printed since the turn began, whether or not its text is kept: equal for equal words. */
+  printedA = 0;
+  printedB = 0;
   /** Newlines put off: see `pushWhole`. */
   putOff = 0;
   readonly #strings: StringPool;
@@ -78,6 +82,8 @@ export class OutputStream {
    * after them counts; so it is put off until that is known.
    */
   pushWhole(id: number, kind: number): void {
+    if (kind === TextClass.content && this.openStrings === 0)
+      this.notePrinted(this.#strings.laneA(id), this.#strings.laneB(id));
     const functionStart = this.#functionStart();
     const glueAt = this.#glue === 0 ? -1 : this.#lastGlue();
     const trims = glueAt !== -1 || functionStart !== -1;
@@ -94,6 +100,12 @@ export class OutputStream {
     }
     if (kind === TextClass.content && this.#merges()) return;
     this.#push((id << 3) | kind);
+  }
+
+  /** Adds to the lanes of what was printed. */
+  notePrinted(laneA: number, laneB: number): void {
+    this.printedA = chainA(this.printedA, laneA);
+    this.printedB = chainB(this.printedB, laneB);
   }
 
   pushGlue(): void {

@@ -8,22 +8,7 @@ import { Interpreter } from "./interpreter.ts";
 import { Ahead } from "./output-stream.ts";
 import { renderLine } from "./output-text.ts";
 import type { Program } from "./program.ts";
-
-/** How a turn came to its stop. */
-export const TurnStop = {
-  choices: 0,
-  ended: 1,
-  silentStop: 2,
-  error: 3,
-  /** The turn provably never stops. */
-  endless: 4,
-  /** Its budget of steps ran out. */
-  steps: 5,
-  /** Its budget of output ran out. */
-  output: 6,
-  /** Its call stack grew past every bound. */
-  recursion: 7,
-} as const;
+import { TurnStop } from "./turn-stop.ts";
 
 /** Frames after which a call stack counts as growing without end. */
 const MAX_DEPTH = 20_000;
@@ -48,9 +33,13 @@ export class TurnRunner extends Interpreter {
   lastAuthored = NOWHERE;
   /** The addresses this turn played, each once, where that is watched. */
   readonly played: number[] = [];
-  /** By address, the number of the last turn that played it; null where nobody asks. */
-  readonly #playedIn: Int32Array | null;
-  #turnNumber = 0;
+  /** The addresses this turn played that no turn had played before. */
+  readonly freshPlayed: number[] = [];
+  /** By address, how many turns played it. */
+  readonly playedTurns: Uint32Array;
+  /** By address, the number of the last turn that played it. */
+  readonly #playedIn: Int32Array;
+  readonly #watchesPlay: boolean;
   readonly #authored: Uint8Array;
   readonly #budget: TurnBudget;
   readonly #pending: RaisedIssue[] = [];
@@ -62,9 +51,17 @@ export class TurnRunner extends Interpreter {
   #issuesAtNewline = 0;
   #stop = -1;
 
-  constructor(program: Program, keepsText: boolean, budget: TurnBudget, watchesPlay = false) {
-    super(program, keepsText);
-    this.#playedIn = watchesPlay ? new Int32Array(program.leaf.length) : null;
+  constructor(
+    program: Program,
+    keepsText: boolean,
+    budget: TurnBudget,
+    watchesPlay = false,
+    shared: TurnRunner | null = null,
+  ) {
+    super(program, keepsText, shared);
+    this.#watchesPlay = watchesPlay;
+    this.#playedIn = new Int32Array(program.leaf.length);
+    this.playedTurns = new Uint32Array(program.leaf.length);
     this.#budget = budget;
     this.#authored = authoredAddresses(program);
   }
@@ -142,16 +139,21 @@ export class TurnRunner extends Interpreter {
     this.lastAuthored = NOWHERE;
     this.draws = 0;
     this.played.length = 0;
-    this.#turnNumber++;
+    this.freshPlayed.length = 0;
+    this.turnSerial++;
+    this.output.printedA = 0;
+    this.output.printedB = 0;
+    this.fresh.length = 0;
     this.#stop = -1;
     this.#stepsLeft = this.#budget.maxSteps;
     this.#outputLeft = this.#budget.maxOutputChars;
   }
 
-  #notePlayed(playedIn: Int32Array): void {
-    if (playedIn[this.pc] === this.#turnNumber) return;
-    playedIn[this.pc] = this.#turnNumber;
-    this.played.push(this.pc);
+  #notePlayed(): void {
+    const { pc } = this;
+    this.#playedIn[pc] = this.turnSerial;
+    if (this.playedTurns[pc]++ === 0) this.freshPlayed.push(pc);
+    if (this.#watchesPlay) this.played.push(pc);
   }
 
   #run(): number {
@@ -170,7 +172,7 @@ export class TurnRunner extends Interpreter {
     while (this.pc !== NOWHERE) {
       if (!this.#spendStep()) return;
       this.lastExecuted = this.pc;
-      if (this.#playedIn !== null) this.#notePlayed(this.#playedIn);
+      if (this.#playedIn[this.pc] !== this.turnSerial) this.#notePlayed();
       if (this.#authored[this.pc] !== 0) this.lastAuthored = this.pc;
       this.step();
       if (this.faults.raised !== null) break;

@@ -4,17 +4,15 @@ import type {
   OfferedChoice,
   PlainValue,
   StoryMachine,
-  StoryPlace,
   Turn,
   TurnBudget,
-  TurnEnd,
 } from "../ink/index.ts";
-import { NOWHERE } from "./address-map.ts";
 import { loadProgram } from "./load-program.ts";
 import { ObservableWords } from "./observable-words.ts";
 import { plainValue } from "./plain-value.ts";
 import type { Program } from "./program.ts";
-import { TurnRunner, TurnStop } from "./turn-runner.ts";
+import { TurnRunner } from "./turn-runner.ts";
+import { placeOf, turnOf } from "./turn-data.ts";
 import { UNSET } from "./tagged.ts";
 
 /** How our machine plays. */
@@ -161,20 +159,9 @@ class Vm implements StoryMachine {
   }
 
   #finish(stop: number): Turn {
-    const runner = this.#runner;
-    const last = runner.lastAuthored === NOWHERE ? runner.lastExecuted : runner.lastAuthored;
-    this.#turn = {
-      end: endOf(stop),
-      issues: runner.issues.map(({ severity, message, address }) => {
-        const place = this.#placeOf(address);
-        return { severity, message, path: place?.path ?? null, span: place?.span ?? null };
-      }),
-      stoppedAt: this.#placeOf(last),
-      draws: runner.draws,
-      openExternals: [...runner.openExternals],
-    };
-    this.#text = runner.lines.join("");
-    this.#tags = [...runner.tags];
+    this.#turn = turnOf(this.#runner, stop, this.#story.sourceMap);
+    this.#text = this.#runner.lines.join("");
+    this.#tags = [...this.#runner.tags];
     return this.#turn;
   }
 
@@ -188,34 +175,8 @@ class Vm implements StoryMachine {
       text: shown?.text ?? "",
       tags: shown?.tags ?? [],
       targetPath: site.targetPath,
-      span: this.#placeOf(site.address)?.span ?? null,
+      span: placeOf(this.#program, this.#story.sourceMap, site.address)?.span ?? null,
     };
-  }
-
-  #placeOf(address: number): StoryPlace | null {
-    const object = address === NOWHERE ? null : this.#program.objectAt(address);
-    return object === null ? null : { path: object.path.toString(), span: this.#story.sourceMap.spanOf(object) };
-  }
-}
-
-function endOf(stop: number): TurnEnd {
-  switch (stop) {
-    case TurnStop.choices:
-      return { kind: "choices" };
-    case TurnStop.ended:
-      return { kind: "ended" };
-    case TurnStop.silentStop:
-      return { kind: "silent-stop" };
-    case TurnStop.error:
-      return { kind: "error" };
-    case TurnStop.endless:
-      return { kind: "unfinished", why: "repeats" };
-    case TurnStop.steps:
-      return { kind: "unfinished", why: "step-budget" };
-    case TurnStop.output:
-      return { kind: "unfinished", why: "output-budget" };
-    default:
-      return { kind: "unfinished", why: "recursion" };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MachineSnapshot, OfferedChoice, StoryMachine, Turn } from "../ink/index.ts";
 import { Budget } from "./budget.ts";
-import { EndingRecorder } from "./ending-recorder.ts";
+import { EndingRecorder, globalsKey } from "./ending-recorder.ts";
 import { fingerprint128 } from "./fingerprint.ts";
 import { GraphRecorder } from "./graph-recorder.ts";
 import { ReachRecorder } from "./reach-recorder.ts";
@@ -108,7 +108,8 @@ class BreadthFirstSearch {
     for (const name of turn.openExternals) this.#openExternals.add(name);
     const kind = kindOf(turn);
     if (kind === StateKind.cut) this.#cutTurns++;
-    const outcome = kind === StateKind.ended ? this.#endings.record(machine, arrival) : NO_OUTCOME;
+    const outcome =
+      kind === StateKind.ended ? this.#endings.record(machine.text(), globalsKey(machine), arrival) : NO_OUTCOME;
     const key = this.#keyOf(turn, kind, outcome);
     const known = this.#visited.get(key);
     if (known !== undefined) return known;

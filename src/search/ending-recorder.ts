@@ -30,22 +30,33 @@ export class EndingRecorder {
   readonly #variants = new Map<string, OpenVariant>();
   #overflow = 0;
 
-  /** Takes in an ended turn and gives the row of its outcome, or NO_OUTCOME where there was no room. */
-  record(machine: StoryMachine, arrival: Arrival): number {
-    const text = foldWhitespace(machine.text());
+  /** True while there is room for outcomes not met before. */
+  get hasRoom(): boolean {
+    return this.#outcomes.length < MAX_OUTCOMES;
+  }
+
+  /** Counts an ending whose text nobody asked for. */
+  skip(): number {
+    this.#overflow++;
+    return NO_OUTCOME;
+  }
+
+  /**
+   * Takes in an ended turn by its text and something that tells its global variables apart. Gives the row of its outcome,
+   * or NO_OUTCOME where there was no room.
+   */
+  record(rawText: string, globalsKey: string, arrival: Arrival): number {
+    const text = foldWhitespace(rawText);
     let row = this.#rows.get(text);
     if (row === undefined) {
-      if (this.#outcomes.length === MAX_OUTCOMES) {
-        this.#overflow++;
-        return NO_OUTCOME;
-      }
+      if (!this.hasRoom) return this.skip();
       row = this.#outcomes.push({ text, first: arrival, transitions: 0, variants: 0 }) - 1;
       this.#rows.set(text, row);
     }
     const outcome = this.#outcomes[row];
     if (outcome === undefined) throw new Error(`no outcome in row ${row}`);
     outcome.transitions++;
-    const key = fingerprint128(`${row} ${globalsKey(machine)}`);
+    const key = fingerprint128(`${row} ${globalsKey}`);
     const variant = this.#variants.get(key);
     if (variant === undefined) {
       this.#variants.set(key, { outcome: row, first: arrival, transitions: 1 });
@@ -70,7 +81,8 @@ function foldWhitespace(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
 }
 
-function globalsKey(machine: StoryMachine): string {
+/** What tells the global variables of a machine apart, as text. */
+export function globalsKey(machine: StoryMachine): string {
   const entries = [...machine.globals()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return JSON.stringify(entries);
 }

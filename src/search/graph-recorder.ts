@@ -11,8 +11,9 @@ export class GraphRecorder {
   readonly #parentChoices = growingColumn((n) => new Uint16Array(n));
   readonly #depths = growingColumn((n) => new Uint16Array(n));
   readonly #outcomes = growingColumn((n) => new Uint32Array(n));
-  readonly #offsets = growingColumn((n) => new Uint32Array(n));
-  readonly #targets = growingColumn((n) => new Uint32Array(n));
+  #offsets = growingColumn((n) => new Uint32Array(n));
+  #targets = growingColumn((n) => new Uint32Array(n));
+  #keepsEdges = true;
 
   get states(): number {
     return this.#kinds.length;
@@ -48,8 +49,15 @@ export class GraphRecorder {
     this.#kinds.set(state, StateKind.expanded);
   }
 
+  /** Gives up the edges kept so far; none may be added from here on. */
+  dropEdges(): void {
+    this.#keepsEdges = false;
+    this.#offsets = growingColumn((n) => new Uint32Array(n));
+    this.#targets = growingColumn((n) => new Uint32Array(n));
+  }
+
   finish(): StateGraph {
-    while (this.#offsets.length <= this.states) this.#offsets.push(this.#targets.length);
+    while (this.#keepsEdges && this.#offsets.length <= this.states) this.#offsets.push(this.#targets.length);
     return {
       states: this.states,
       kinds: this.#kinds.toArray(),
@@ -57,7 +65,7 @@ export class GraphRecorder {
       parentChoices: this.#parentChoices.toArray(),
       depths: this.#depths.toArray(),
       outcomes: this.#outcomes.toArray(),
-      edges: { offsets: this.#offsets.toArray(), targets: this.#targets.toArray() },
+      edges: this.#keepsEdges ? { offsets: this.#offsets.toArray(), targets: this.#targets.toArray() } : null,
     };
   }
 }

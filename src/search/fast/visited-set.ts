@@ -10,10 +10,13 @@ const GROWTH = 1.5;
 const SHARD_BITS = 8;
 const SHARDS = 1 << SHARD_BITS;
 const TWO_TO_32 = 4294967296;
-const BYTES_PER_SLOT = 8;
+const BYTES_PER_WORD = 4;
+
+/** What `add` gives for a fingerprint that was not in the set. */
+export const FRESH = -1;
 
 /**
- * The set of fingerprints a search has met. A fingerprint is two independent 32-bit lanes; both zero marks an empty slot, so
+ * The set of fingerprints a search has met, each with the number of its state where those are kept. A fingerprint is two independent 32-bit lanes; both zero marks an empty slot, so
  * that one fingerprint is stored as (0, 1). Open addressing with linear probing. Reference: `SlowVisitedSet` in the tests.
  */
 export class VisitedSet {
@@ -22,13 +25,16 @@ export class VisitedSet {
   readonly #limits = new Int32Array(SHARDS);
   readonly #sizes = new Int32Array(SHARDS);
   readonly #rungs = new Int32Array(SHARDS);
+  readonly #stride: number;
   #size = 0;
   #slots = 0;
 
-  constructor() {
+  /** With `numbers` a state's number is kept beside its fingerprint, in four more bytes. */
+  constructor(numbers = false) {
+    this.#stride = numbers ? 3 : 2;
     for (let shard = 0; shard < SHARDS; shard++) {
       const capacity = capacityOf(shard, FIRST_RUNG);
-      this.#tables.push(new Int32Array(capacity * 2));
+      this.#tables.push(new Int32Array(capacity * this.#stride));
       this.#rungs[shard] = FIRST_RUNG;
       this.#setCapacity(shard, capacity);
       this.#slots += capacity;
@@ -42,17 +48,29 @@ export class VisitedSet {
 
   /** Bytes held by the tables. */
   get bytes(): number {
-    return this.#slots * BYTES_PER_SLOT;
+    return this.#slots * this.#stride * BYTES_PER_WORD;
   }
 
-  /** Adds a fingerprint; true where it was not in the set before. */
-  add(laneA: number, laneB: number): boolean {
+  /** Adds a fingerprint with its state's number. Gives FRESH, or the number it was added with before (0 where none are kept). */
+  add(laneA: number, laneB: number, number = 0): number {
     const shard = laneA >>> (32 - SHARD_BITS);
     if (this.#sizes[shard] >= this.#limits[shard]) this.#grow(shard);
-    if (!insert(this.#tables[shard], this.#capacities[shard], laneA, laneB)) return false;
+    const known = insert(this.#tables[shard], this.#capacities[shard], this.#stride, laneA, laneB, number);
+    if (known !== FRESH) return known;
     this.#sizes[shard]++;
     this.#size++;
-    return true;
+    return FRESH;
+  }
+
+  /** The same fingerprints without numbers. */
+  withoutNumbers(): VisitedSet {
+    const set = new VisitedSet();
+    for (const table of this.#tables) {
+      for (let at = 0; at < table.length; at += this.#stride) {
+        if ((table[at] | table[at + 1]) !== 0) set.add(table[at], table[at + 1]);
+      }
+    }
+    return set;
   }
 
   /** True where the fingerprint is in the set. */
@@ -63,8 +81,8 @@ export class VisitedSet {
     const b = (laneA | laneB) === 0 ? 1 : laneB;
     let slot = home(laneA, b, capacity);
     for (;;) {
-      const a = table[slot << 1];
-      const heldB = table[(slot << 1) + 1];
+      const a = table[slot * this.#stride];
+      const heldB = table[slot * this.#stride + 1];
       if (a === laneA && heldB === b) return true;
       if ((a | heldB) === 0) return false;
       slot = slot + 1 === capacity ? 0 : slot + 1;
@@ -80,9 +98,11 @@ export class VisitedSet {
     const old = this.#tables[shard];
     const oldCapacity = this.#capacities[shard];
     const capacity = capacityOf(shard, ++this.#rungs[shard]);
-    const table = new Int32Array(capacity * 2);
-    for (let at = 0; at < old.length; at += 2) {
-      if ((old[at] | old[at + 1]) !== 0) insert(table, capacity, old[at], old[at + 1]);
+    const table = new Int32Array(capacity * this.#stride);
+    const stride = this.#stride;
+    for (let at = 0; at < old.length; at += stride) {
+      if ((old[at] | old[at + 1]) === 0) continue;
+      insert(table, capacity, stride, old[at], old[at + 1], stride === 3 ? old[at + 2] : 0);
     }
     this.#tables[shard] = table;
     this.#setCapacity(shard, capacity);
@@ -104,18 +124,26 @@ function home(laneA: number, laneB: number, capacity: number): number {
   return Math.floor((spread * capacity) / TWO_TO_32);
 }
 
-function insert(table: Int32Array, capacity: number, laneA: number, laneB: number): boolean {
+function insert(
+  table: Int32Array,
+  capacity: number,
+  stride: number,
+  laneA: number,
+  laneB: number,
+  number: number,
+): number {
   const b = (laneA | laneB) === 0 ? 1 : laneB;
   let slot = home(laneA, b, capacity);
   for (;;) {
-    const at = slot << 1;
+    const at = slot * stride;
     const heldA = table[at];
     const heldB = table[at + 1];
-    if (heldA === laneA && heldB === b) return false;
+    if (heldA === laneA && heldB === b) return stride === 3 ? table[at + 2] : 0;
     if ((heldA | heldB) === 0) {
       table[at] = laneA;
       table[at + 1] = b;
-      return true;
+      if (stride === 3) table[at + 2] = number;
+      return FRESH;
     }
     slot = slot + 1 === capacity ? 0 : slot + 1;
   }

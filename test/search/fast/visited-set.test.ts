@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { VisitedSet } from "../../../src/search/fast/visited-set.ts";
+import { FRESH, VisitedSet } from "../../../src/search/fast/visited-set.ts";
 
 /** The obvious set: what the fast one must equal. */
 class SlowVisitedSet {
@@ -23,7 +23,7 @@ test("agrees with the obvious set, zero lanes and near misses included", () => {
     fc.property(fc.array(fc.tuple(lane, lane), { maxLength: 400 }), (fingerprints) => {
       const fast = new VisitedSet();
       const slow = new SlowVisitedSet();
-      for (const [a, b] of fingerprints) expect(fast.add(a | 0, b | 0)).toBe(slow.add(a | 0, b | 0));
+      for (const [a, b] of fingerprints) expect(fast.add(a | 0, b | 0) === FRESH).toBe(slow.add(a | 0, b | 0));
       expect(fast.size).toBe(slow.size);
       for (const [a, b] of fingerprints) expect(fast.has(a | 0, b | 0)).toBe(true);
     }),
@@ -34,9 +34,10 @@ test("keeps every fingerprint through many growths, at no more than 16 bytes eac
   const set = new VisitedSet();
   const count = 300_000;
   for (let i = 0; i < count; i++)
-    expect(set.add(Math.imul(i, 0x85ebca6b), Math.imul(i ^ 0x5bd1e995, 0xc2b2ae35))).toBe(true);
+    expect(set.add(Math.imul(i, 0x85ebca6b), Math.imul(i ^ 0x5bd1e995, 0xc2b2ae35))).toBe(FRESH);
   for (let i = 0; i < count; i++) {
-    if (set.add(Math.imul(i, 0x85ebca6b), Math.imul(i ^ 0x5bd1e995, 0xc2b2ae35))) throw new Error(`lost ${i}`);
+    if (set.add(Math.imul(i, 0x85ebca6b), Math.imul(i ^ 0x5bd1e995, 0xc2b2ae35)) === FRESH)
+      throw new Error(`lost ${i}`);
   }
   expect(set.has(1, 2)).toBe(false);
   expect(set.bytes / count).toBeLessThanOrEqual(16);
@@ -44,6 +45,15 @@ test("keeps every fingerprint through many growths, at no more than 16 bytes eac
 
 test("fingerprints that differ in one lane only are different", () => {
   const set = new VisitedSet();
-  for (let b = 0; b < 2000; b++) expect(set.add(7, b)).toBe(true);
-  for (let a = 8; a < 2000; a++) expect(set.add(a, 7)).toBe(true);
+  for (let b = 0; b < 2000; b++) expect(set.add(7, b)).toBe(FRESH);
+  for (let a = 8; a < 2000; a++) expect(set.add(a, 7)).toBe(FRESH);
+});
+
+test("keeps the number of each state, also through growths, and can forget them", () => {
+  const set = new VisitedSet(true);
+  for (let i = 0; i < 5000; i++) expect(set.add(Math.imul(i, 0x85ebca6b), i, i)).toBe(FRESH);
+  for (let i = 0; i < 5000; i++) expect(set.add(Math.imul(i, 0x85ebca6b), i, 9)).toBe(i);
+  const plain = set.withoutNumbers();
+  expect(plain.size).toBe(5000);
+  for (let i = 0; i < 5000; i++) expect(plain.has(Math.imul(i, 0x85ebca6b), i)).toBe(true);
 });
