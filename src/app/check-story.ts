@@ -4,7 +4,7 @@ import { type CompiledStory, compileStory, type CompileResult, type Refusal, typ
 import { openMachine } from "../machine/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import { buildReport, type Report, type ReportInput } from "../report/index.ts";
-import { breadthFirstEngine, type SearchProgress } from "../search/index.ts";
+import { breadthFirstEngine, packedEngine, type SearchEngine, type SearchProgress } from "../search/index.ts";
 import type { CheckSettings, Engine } from "./check-settings.ts";
 
 /** Milliseconds that confirmation may take after an interruption. */
@@ -58,25 +58,36 @@ async function exploreAndJudge(
   request: CheckRequest,
 ): Promise<Judged> {
   if (story === null) return { explored: null, findings: collectFindings({ issues, files: [], played: null }) };
-  const search = await breadthFirstEngine(openPlayer(story, request.engine, true))(request);
+  const search = await engineOf(story, request.engine)(request);
   const analysis = analyse(search, story.sourceMap.items);
   const played = {
     story,
     search,
     analysis,
-    player: openPlayer(story, request.engine, false),
+    player: openPlayer(story, request.engine),
     referee: request.engine === "inkjs" ? null : hurriedReferee(story, request.signal),
     declaredExternals: request.declaredExternals,
   };
   return { explored: { search, analysis }, findings: collectFindings({ issues, files: story.files, played }) };
 }
 
-function openPlayer(story: CompiledStory, engine: Engine, coverage: boolean): StoryMachine {
+function engineOf(story: CompiledStory, engine: Engine): SearchEngine {
   switch (engine) {
     case "machine":
-      return openMachine(story, { coverage });
+      return packedEngine(story);
     case "inkjs":
-      return openOracle(story, { coverage });
+      return breadthFirstEngine(openOracle(story, { coverage: true }));
+    default:
+      return engine satisfies never;
+  }
+}
+
+function openPlayer(story: CompiledStory, engine: Engine): StoryMachine {
+  switch (engine) {
+    case "machine":
+      return openMachine(story);
+    case "inkjs":
+      return openOracle(story);
     default:
       return engine satisfies never;
   }

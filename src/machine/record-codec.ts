@@ -58,7 +58,7 @@ export class RecordCodec {
     for (let i = 0; i < this.#bytes.length; i++) {
       const count = state[this.#bytes[i]];
       if (count >= ESCAPE) escaped = this.#escape(escaped, i, count);
-      into[offset + this.#bytesAt + (i >> 2)] |= (count >= ESCAPE ? ESCAPE : count) << ((i & 3) << 3);
+      into[offset + this.#bytesAt + (i >> 2)] |= Math.min(count, ESCAPE) << ((i & 3) << 3);
     }
     if (escaped > 0) into[offset + OVERFLOW] = this.#overflow.intern(this.#scratch, 0, escaped, escaped, 0);
     for (let i = 0; i < this.#words.length; i++) into[offset + this.#wordsAt + i] = state[this.#words[i]];
@@ -94,5 +94,5 @@ export class RecordCodec {
 /** What a view makes of a word. */
 export function seen(word: number, view: number): number {
   if (view === EXACT) return word;
-  return word < view ? word : view;
+  return Math.min(word, view);
 }
