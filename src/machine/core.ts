@@ -190,7 +190,7 @@ export abstract class Core {
   giveUp(): void {
     this.stack.reset(NOWHERE);
     this.menu.clear();
-    this.choiceTexts.length = 0;
+    if (this.keepsText) this.choiceTexts.length = 0;
     this.safeExit = true;
     this.safeExitAhead = true;
     this.pc = NOWHERE;

@@ -65,7 +65,7 @@ function encodeValue(context: LoadContext, object: InkObject): Encoded {
   if (object instanceof Void) return encoded(Op.value, VOID);
   if (object instanceof DivertTargetValue) {
     const path = object.targetPath.toString();
-    return encoded(Op.value, tagged(TAG_TARGET, pools.targets.idOf(context.addressOfPath(object.targetPath), 0, path)));
+    return encoded(Op.value, tagged(TAG_TARGET, pools.targets.named(context.addressOfPath(object.targetPath), path)));
   }
   if (object instanceof VariablePointerValue) return encoded(Op.pointer, context.names.named(object.variableName).id);
   if (object instanceof ListValue) return encoded(Op.value, tagged(TAG_LIST, context.listOf(object)));

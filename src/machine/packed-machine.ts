@@ -26,6 +26,9 @@ export class PackedMachine {
   readonly #keysB: Int32Array;
   readonly #leftovers: SequencePool;
   readonly #budget: TurnBudget;
+  /** The record of the state that was loaded, and room for the one the turn led to. */
+  readonly #loaded: Int32Array;
+  readonly #current: Int32Array;
   #loadedA = 0;
   #loadedB = 0;
 
@@ -37,6 +40,8 @@ export class PackedMachine {
     this.#codec = textOf === null ? new RecordCodec(layout, view) : textOf.#codec;
     this.#leftovers = textOf === null ? new SequencePool() : textOf.#leftovers;
     this.recordWords = this.#codec.recordWords;
+    this.#loaded = new Int32Array(this.recordWords);
+    this.#current = new Int32Array(this.recordWords);
     this.#keysA = Int32Array.from(view, (_, slot) => mixA(slot + 0x51ed270b) | 1);
     this.#keysB = Int32Array.from(view, (_, slot) => mixB(slot + 0x2545f491) | 1);
   }
@@ -53,6 +58,7 @@ export class PackedMachine {
     this.#settle();
     state.mark();
     this.#hashAll();
+    this.#codec.pack(state.words, this.#loaded, 0);
     if (stop !== TurnStop.choices) this.#tellEndingsApart();
     this.#loadedA = this.laneA;
     this.#loadedB = this.laneB;
@@ -62,12 +68,13 @@ export class PackedMachine {
   /** Puts the machine into a packed state that offers choices. */
   load(record: Int32Array, offset: number): void {
     const { state, menu } = this.runner;
+    for (let i = 0; i < this.#loaded.length; i++) this.#loaded[i] = record[offset + i];
     this.#codec.unpack(record, offset, state.words);
     state.mark();
     this.#loadedA = this.laneA = this.#codec.laneA(record, offset);
     this.#loadedB = this.laneB = this.#codec.laneB(record, offset);
     menu.load(state.words[state.layout.menu]);
-    this.runner.choiceTexts.length = 0;
+    if (this.runner.keepsText) this.runner.choiceTexts.length = 0;
   }
 
   /** Takes a visible choice of the state that was loaded. Call `rewind` before the next. */
@@ -87,9 +94,15 @@ export class PackedMachine {
     menu.load(state.words[state.layout.menu]);
   }
 
-  /** Writes the current state as a record. */
+  /** Writes the current state as a record: the loaded one with the words that the turn changed. */
   pack(into: Int32Array, offset: number): void {
-    this.#codec.pack(this.runner.state.words, this.laneA, this.laneB, into, offset);
+    const { state } = this.runner;
+    const record = this.#current;
+    record.set(this.#loaded);
+    for (let entry = state.entries - 1; entry >= 0; entry--)
+      this.#codec.update(record, state.slotAt(entry), state.words);
+    this.#codec.setLanes(record, 0, this.laneA, this.laneB);
+    for (let i = 0; i < record.length; i++) into[offset + i] = record[i];
   }
 
   /** How many choices a player sees. */

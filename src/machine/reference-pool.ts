@@ -2,16 +2,24 @@ import { chainA, chainB } from "./mixing.ts";
 
 /** Interned pairs of words with a text: divert targets as values, and variables passed by reference. */
 export class ReferencePool {
-  readonly #ids = new Map<string, number>();
+  readonly #ids = new Map<string | number, number>();
   readonly #texts: string[] = [];
   readonly #first: number[] = [];
   readonly #second: number[] = [];
   readonly #lanesA: number[] = [];
   readonly #lanesB: number[] = [];
 
-  /** The id of a reference. Its identity is its two words; the text is what it is called. */
+  /** The id of a reference that its two words tell apart, both from 0 to 2^20. */
   idOf(first: number, second: number, text: string): number {
-    const key = `${first},${second},${text}`;
+    return this.#intern(first * 0x100000 + second, first, second, text);
+  }
+
+  /** The id of a reference that its text tells apart: two spellings of one place are two values to inkjs. */
+  named(first: number, text: string): number {
+    return this.#intern(text, first, 0, text);
+  }
+
+  #intern(key: string | number, first: number, second: number, text: string): number {
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
     const id = this.#texts.length;

@@ -12,6 +12,8 @@ import { TurnStop } from "./turn-stop.ts";
 
 /** Frames after which a call stack counts as growing without end. */
 const MAX_DEPTH = 20_000;
+/** Output and call stack are measured after so many steps, less one: neither grows much in between. */
+const STRIDE = 255;
 
 const RAN_OUT = "ran out of content. Do you need a '-> DONE' or '-> END'?";
 const NO_TUNNEL_RETURN = "unexpectedly reached end of content. Do you need a '->->' to return from a tunnel?";
@@ -95,7 +97,7 @@ export class TurnRunner extends Interpreter {
     this.#beginTurn();
     this.menu.resume(at);
     this.menu.clear();
-    this.choiceTexts.length = 0;
+    if (this.keepsText) this.choiceTexts.length = 0;
     this.jumpFarWithTurn(target);
     return this.#run();
   }
@@ -128,22 +130,23 @@ export class TurnRunner extends Interpreter {
   }
 
   #beginTurn(): void {
-    this.lines.length = 0;
-    this.tags.length = 0;
-    this.issues.length = 0;
-    this.openExternals.length = 0;
-    this.#pending.length = 0;
+    // Setting a length costs as much as a few instructions of a story, even where it changes nothing.
+    if (this.lines.length > 0) this.lines.length = 0;
+    if (this.tags.length > 0) this.tags.length = 0;
+    if (this.issues.length > 0) this.issues.length = 0;
+    if (this.openExternals.length > 0) this.openExternals.length = 0;
+    if (this.#pending.length > 0) this.#pending.length = 0;
     this.faults.raised = null;
     this.lastStop = -1;
     this.lastExecuted = NOWHERE;
     this.lastAuthored = NOWHERE;
     this.draws = 0;
-    this.played.length = 0;
-    this.freshPlayed.length = 0;
+    if (this.played.length > 0) this.played.length = 0;
+    if (this.freshPlayed.length > 0) this.freshPlayed.length = 0;
     this.turnSerial++;
     this.output.printedA = 0;
     this.output.printedB = 0;
-    this.fresh.length = 0;
+    if (this.fresh.length > 0) this.fresh.length = 0;
     this.#stop = -1;
     this.#stepsLeft = this.#budget.maxSteps;
     this.#outputLeft = this.#budget.maxOutputChars;
@@ -159,7 +162,7 @@ export class TurnRunner extends Interpreter {
   #run(): number {
     while (this.pc !== NOWHERE && this.#stop === -1) this.#runLine();
     if (this.#stop !== -1) return this.#stop;
-    for (const issue of this.issues) if (issue.severity === "error") return TurnStop.error;
+    if (this.issues.length > 0 && this.issues.some((issue) => issue.severity === "error")) return TurnStop.error;
     if (this.visibleChoices() > 0) return TurnStop.choices;
     return this.lastStop === 1 ? TurnStop.silentStop : TurnStop.ended;
   }
@@ -183,7 +186,8 @@ export class TurnRunner extends Interpreter {
   }
 
   #spendStep(): boolean {
-    if (--this.#stepsLeft < 0) this.#stop = TurnStop.steps;
+    if ((--this.#stepsLeft & STRIDE) !== 0 && this.#stepsLeft >= 0) return true;
+    if (this.#stepsLeft < 0) this.#stop = TurnStop.steps;
     else if (this.#outputLeft < 0 || this.output.length > this.#budget.maxOutputChars) this.#stop = TurnStop.output;
     else if (this.stack.fp > MAX_DEPTH * this.stack.frameWords) this.#stop = TurnStop.recursion;
     else return true;
@@ -198,7 +202,7 @@ export class TurnRunner extends Interpreter {
     const { target } = this.program.choices[menu.siteAt(0)];
     menu.resume(0);
     menu.clear();
-    this.choiceTexts.length = 0;
+    if (this.keepsText) this.choiceTexts.length = 0;
     this.jumpFar(stack.words[stack.base], target);
   }
 
@@ -235,9 +239,7 @@ export class TurnRunner extends Interpreter {
   /** The line up to the newline is done; what came after it begins the next. */
   #breakLine(): void {
     this.#finishLine(this.#lineLength);
-    const later = this.#pending.splice(this.#issuesAtNewline);
-    this.#handOut();
-    this.#pending.push(...later);
+    if (this.#pending.length > 0) this.#handOutFirst(this.#issuesAtNewline);
     this.output.dropFirst(this.#lineLength);
     this.stack.shiftFunctionStarts(this.lineSerial, this.#lineLength);
     this.safeExit = this.safeExitAhead;
@@ -282,8 +284,15 @@ export class TurnRunner extends Interpreter {
     this.giveUp();
   }
 
+  #handOutFirst(count: number): void {
+    const later = this.#pending.splice(count);
+    this.#handOut();
+    this.#pending.push(...later);
+  }
+
   /** inkjs hands out the errors of a line before its warnings. */
   #handOut(): void {
+    if (this.#pending.length === 0) return;
     for (const issue of this.#pending) if (issue.severity === "error") this.issues.push(issue);
     for (const issue of this.#pending) if (issue.severity === "warning") this.issues.push(issue);
     this.#pending.length = 0;
