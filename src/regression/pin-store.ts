@@ -8,6 +8,7 @@ import {
   type Outcome,
   plainFileAt,
   refused,
+  type UnreadableFile,
   writeFileAtomic,
 } from "../store/index.ts";
 import { pinSchema, type RegressionPin } from "./pin.ts";
@@ -23,7 +24,7 @@ const pinLimits: PinLimits = { pinBytes: 1024 ** 2, pins: 100 };
 /** The pins of a project and the names of files that cannot be read. */
 export interface PinListing {
   readonly pins: readonly RegressionPin[];
-  readonly damaged: readonly string[];
+  readonly damaged: readonly UnreadableFile[];
 }
 
 /** Stores a pin; one that is there already stays as it is, so that pinning again changes nothing. */
@@ -66,11 +67,11 @@ export function listPins(folder: DataFolder): Outcome<PinListing> {
   const room = folder.existing("regressions");
   if (room.kind === "refused") return room;
   const pins: RegressionPin[] = [];
-  const damaged: string[] = [];
+  const damaged: UnreadableFile[] = [];
   for (const name of room.value === null ? [] : pinNames(room.value)) {
     const pin = loadPin(folder, name.slice(0, -".json".length));
     if (pin.kind === "ok") pins.push(pin.value);
-    else damaged.push(name);
+    else damaged.push({ name, code: pin.refusal.code });
   }
   return ok({ pins, damaged });
 }

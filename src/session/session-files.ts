@@ -9,6 +9,7 @@ import {
   refused,
   type Reservation,
   SessionFile,
+  type UnreadableFile,
 } from "../store/index.ts";
 import { readDocument } from "./read-document.ts";
 import type { SessionDocument } from "./session-document.ts";
@@ -30,7 +31,7 @@ export interface StoredSession {
 /** All sessions that can be read, and the file names of those that cannot, each with the reason's code. */
 export interface SessionListing {
   readonly sessions: readonly StoredSession[];
-  readonly unreadable: readonly { readonly name: string; readonly code: string }[];
+  readonly unreadable: readonly UnreadableFile[];
 }
 
 export function listSessionFiles(folder: DataFolder): Outcome<SessionListing> {
@@ -39,7 +40,7 @@ export function listSessionFiles(folder: DataFolder): Outcome<SessionListing> {
   const names = room.value === null ? [] : readdirSync(room.value);
   const keys = new Set(names.flatMap((name) => /^session-([0-9a-f]{64})\.(?:sqlite|json)$/.exec(name)?.[1] ?? []));
   const sessions: StoredSession[] = [];
-  const unreadable: { name: string; code: string }[] = [];
+  const unreadable: UnreadableFile[] = [];
   for (const key of [...keys].sort(byText)) {
     const session = readSession(folder, key);
     if (session.kind === "ok") sessions.push(session.value);

@@ -115,7 +115,7 @@ async function keep(
 }
 
 /** The checkpoints that sessions go on from. */
-function checkpointsInUse(folder: DataFolder): ReadonlySet<string> {
+export function checkpointsInUse(folder: DataFolder): ReadonlySet<string> {
   const listing = listSessionFiles(folder);
   if (listing.kind === "refused") return new Set();
   return new Set(listing.value.sessions.flatMap(({ document }) => document?.latestCheckpointId ?? []));

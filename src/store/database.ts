@@ -73,6 +73,9 @@ function versionOf(database: Database): number {
   return database.query<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version ?? 0;
 }
 
+/** What SQLite says where a file of it cannot grow: a full disk, or a limit on the size of files. */
+const growthCodes: ReadonlySet<string> = new Set(["SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"]);
+
 /** Turns what SQLite or the system said into a refusal; anything else is a defect and is thrown on. */
 export function databaseFault(error: unknown, what: string): Refused<DatabaseCode> {
   if (!(error instanceof SQLiteError)) return fileFault(error, what);
@@ -83,8 +86,9 @@ export function databaseFault(error: unknown, what: string): Refused<DatabaseCod
   if (code.startsWith("SQLITE_BUSY") || code === "SQLITE_LOCKED") {
     return refused("store_busy", `${what}: another process is writing to it`, "try again in a moment");
   }
-  if (code === "SQLITE_FULL") {
-    return refused("disk_full", `${what}: the disk is full`, "free some space and try again; nothing stored is lost");
+  if (growthCodes.has(code)) {
+    const hint = "free some space and try again; nothing stored is lost";
+    return refused("disk_full", `${what}: it cannot grow; the disk is full or a size limit is reached`, hint);
   }
   if (code.startsWith("SQLITE_READONLY") || code === "SQLITE_PERM") {
     return refused("no_permission", `${what}: no permission to write`, "check who owns the folder and its mode");

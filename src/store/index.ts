@@ -13,9 +13,10 @@ export { readCheckpoint } from "./checkpoint/checkpoint-read.ts";
 export { type CheckpointDraft, saveCheckpoint, type SaveOptions } from "./checkpoint/checkpoint-save.ts";
 export type { CheckpointChunk } from "./checkpoint/chunk.ts";
 export { DamagedLog } from "./checkpoint/log-reader.ts";
+export { orphanLogs, removeOrphanLogs } from "./checkpoint/orphan-logs.ts";
 export type { CheckpointManifest } from "./checkpoint/manifest.ts";
 export { contentId } from "./content-id.ts";
-export { DataFolder, type DataRoom } from "./data-folder.ts";
+export { DataFolder, type DataRoom, dataRooms } from "./data-folder.ts";
 export type { DatabaseCode } from "./database.ts";
 export { diskUse } from "./disk-use.ts";
 export { entryKey } from "./entry-key.ts";
@@ -30,3 +31,4 @@ export { listReports, loadReport, type ReportCode, type ReportFacts } from "./re
 export { type PruneRequest, type PruneResult, pruneReports } from "./reports/report-prune.ts";
 export { deleteReport, type ReportLimits, saveReport } from "./reports/report-save.ts";
 export { type Reservation, removeDatabaseFile, SessionFile, type SessionRow, type SwapCode } from "./session-file.ts";
+export type { UnreadableFile } from "./unreadable-file.ts";

@@ -29,7 +29,10 @@ test("a pin is private, kept as it was first written, listed and deleted", () =>
   expect(statSync(path).mode & 0o777).toBe(0o600);
   savePin(folder, pin(2));
   writeFileSync(path, readFileSync(path, "utf8").replace('"storySeed": 1', '"storySeed": 1, "notes": "x"'));
-  expect(valueOf(listPins(folder))).toEqual({ pins: [pin(2)], damaged: [`${pin(1).id}.json`] });
+  expect(valueOf(listPins(folder))).toEqual({
+    pins: [pin(2)],
+    damaged: [{ name: `${pin(1).id}.json`, code: "pin_corrupt" }],
+  });
   expect(loadPin(folder, pin(1).id)).toMatchObject({ refusal: { code: "pin_corrupt" } });
   deletePin(folder, pin(2).id);
   expect(loadPin(folder, pin(2).id)).toMatchObject({ refusal: { code: "not_found" } });

@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { compileText, type StoryMachine } from "../../src/ink/index.ts";
-import { openOracle } from "../../src/oracle/index.ts";
 import { checkPin, type PinVerdict } from "../../src/regression/check-pin.ts";
 import { pinFailure, type PinOrigin, pinTyped } from "../../src/regression/make-pin.ts";
 import type { RegressionPin } from "../../src/regression/pin.ts";
 import type { TypedJudge } from "../../src/regression/typed-pin.ts";
 import { valueOf } from "../store/value-of.ts";
+import { machineOf } from "./machine-of.ts";
 
 const inn = `VAR coins = 2
 The inn is full.
@@ -19,17 +18,6 @@ It is dark.
 === stairs
 `;
 const broken = `${inn}Down you go\n`;
-
-function machineOf(text: string): StoryMachine {
-  const { story } = compiled(text);
-  return openOracle(story, { budget: { maxSteps: 3000, maxOutputChars: 20_000 } });
-}
-
-function compiled(text: string) {
-  const result = compileText(text);
-  if (result.kind === "refused" || result.story === null) throw new Error("the story of a test must compile");
-  return { story: result.story };
-}
 
 const origin: PinOrigin = {
   createdAt: "2030-01-01T00:00:00.000Z",

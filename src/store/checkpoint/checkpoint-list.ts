@@ -5,6 +5,7 @@ import type { DataFolder } from "../data-folder.ts";
 import { type FileCode, fileFault } from "../file-fault.ts";
 import { type Outcome, ok, refused } from "../outcome.ts";
 import { plainFileAt } from "../plain-file.ts";
+import type { UnreadableFile } from "../unreadable-file.ts";
 import { type CheckpointManifest, parseManifest } from "./manifest.ts";
 
 /** How a checkpoint can refuse to be read. */
@@ -14,8 +15,7 @@ export type CheckpointCode = FileCode | "checkpoint_corrupt" | "store_newer" | "
 export interface CheckpointListing {
   /** By entrypoint, oldest first. */
   readonly manifests: readonly CheckpointManifest[];
-  /** File names. */
-  readonly damaged: readonly string[];
+  readonly damaged: readonly UnreadableFile[];
 }
 
 export function listCheckpoints(folder: DataFolder): Outcome<CheckpointListing, CheckpointCode> {
@@ -23,14 +23,14 @@ export function listCheckpoints(folder: DataFolder): Outcome<CheckpointListing, 
   if (room.kind === "refused") return room;
   const names = room.value === null ? [] : readdirSync(room.value).sort(byText);
   const manifests: CheckpointManifest[] = [];
-  const damaged: string[] = [];
+  const damaged: UnreadableFile[] = [];
   for (const name of names) {
     // Other names are logs, or what another tool keeps here.
     const id = /^(checkpoint-[0-9a-f]{24})\.json$/.exec(name)?.[1];
     if (id === undefined) continue;
     const manifest = loadManifest(folder, id);
     if (manifest.kind === "ok") manifests.push(manifest.value);
-    else damaged.push(name);
+    else damaged.push({ name, code: manifest.refusal.code });
   }
   manifests.sort((a, b) => byText(a.entrypoint, b.entrypoint) || a.sequence - b.sequence);
   return ok({ manifests, damaged });

@@ -6,6 +6,7 @@ import { type FileCode, fileFault } from "../file-fault.ts";
 import { type Outcome, ok, refused } from "../outcome.ts";
 import { plainFileAt } from "../plain-file.ts";
 import { type IndexedKind, indexedFiles } from "../project-index.ts";
+import type { UnreadableFile } from "../unreadable-file.ts";
 import { parseReport, type ReportArtifact, type ReportFormatCode, reportScope } from "./report-artifact.ts";
 
 export type ReportCode = FileCode | ReportFormatCode | "bad_id" | "report_quota";
@@ -38,12 +39,17 @@ const reportKind: IndexedKind<ReportFacts> = {
 /** The reports of a project, oldest first, and the names of those that cannot be read. */
 export function listReports(
   folder: DataFolder,
-): Outcome<{ readonly reports: readonly ReportFacts[]; readonly damaged: readonly string[] }, FileCode> {
+): Outcome<{ readonly reports: readonly ReportFacts[]; readonly damaged: readonly UnreadableFile[] }, FileCode> {
   const files = indexedFiles(folder, reportKind);
   if (files.kind === "refused") return files;
   const reports = files.value.flatMap((file) => (file.facts === null ? [] : [file.facts]));
-  const damaged = files.value.filter((file) => file.facts === null).map((file) => file.name);
+  const damaged = files.value.flatMap(({ name, facts: found }) => (found === null ? unreadable(folder, name) : []));
   return ok({ reports: reports.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)), damaged });
+}
+
+function unreadable(folder: DataFolder, name: string): readonly UnreadableFile[] {
+  const report = loadReport(folder, basename(name, ".json"));
+  return report.kind === "refused" ? [{ name, code: report.refusal.code }] : [];
 }
 
 export function loadReport(folder: DataFolder, id: string): Outcome<ReportArtifact, ReportCode> {

@@ -85,7 +85,7 @@ test("a damaged manifest is named and blocks no other", async () => {
   writeFileSync(path, readFileSync(path, "utf8").replace('"totalGranted": 1000', '"totalGranted": 9000'));
   expect(loadManifest(folder, one.id)).toMatchObject({ refusal: { code: "checkpoint_corrupt" } });
   expect(listCheckpoints(folder)).toMatchObject({
-    value: { manifests: [{ id: two.id }], damaged: [`${one.id}.json`] },
+    value: { manifests: [{ id: two.id }], damaged: [{ code: "checkpoint_corrupt" }] },
   });
   writeFileSync(path, '{"manifestVersion": 2}');
   expect(loadManifest(folder, one.id)).toMatchObject({ refusal: { code: "store_newer" } });

@@ -40,7 +40,10 @@ test("a changed report, a foreign one and none are told apart, and block nothing
   expect(loadReport(folder, saved.id)).toMatchObject({ refusal: { code: "report_foreign" } });
   expect(loadReport(folder, `report-${"0".repeat(24)}`)).toMatchObject({ refusal: { code: "not_found" } });
   expect(loadReport(folder, "../../secrets")).toMatchObject({ refusal: { code: "bad_id" } });
-  expect(valueOf(listReports(folder))).toMatchObject({ reports: [{ id: other.id }], damaged: [`${saved.id}.json`] });
+  expect(valueOf(listReports(folder))).toMatchObject({
+    reports: [{ id: other.id }],
+    damaged: [{ name: `${saved.id}.json`, code: "report_foreign" }],
+  });
 });
 
 test("over a quota a report is refused and nothing is removed", () => {
