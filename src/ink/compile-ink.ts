@@ -12,6 +12,7 @@ import { issueCodes } from "./issue-codes.ts";
 import { inkSourceMap } from "./ink-source-map.ts";
 import { IssueLog } from "./issue-log.ts";
 import { issueWording } from "./issue-wording.ts";
+import { keepTree } from "./kept-tree.ts";
 import { NameHints } from "./name-hints.ts";
 import { narrowMarks } from "./narrow-marks.ts";
 import { type TreeNode, treeNodes } from "./parse-tree.ts";
@@ -41,7 +42,9 @@ function compiledStory(main: LoadedFile, run: ParseRun, log: IssueLog): Compiled
     });
     if (runtime === null || log.errorCount > 0) return null;
     checkNotEmpty(parsed, main.path, log);
-    return asCompiledStory(main, run.sources, nodes, runtime);
+    const story = asCompiledStory(main, run.sources, nodes, runtime);
+    keepTree(story, { nodes, sources: run.sources, includes: run.includes });
+    return story;
   } catch (thrown) {
     // What follows from an error already told is no news.
     if (log.errorCount === 0) {

@@ -12,6 +12,24 @@ export type {
   ValueType,
   VariableDeclaration,
 } from "./declarations/declarations.ts";
+export type { InkExpression, InkOperator } from "./inspect/ink-expression.ts";
+export type {
+  DivertEdge,
+  DrawRecord,
+  EdgeKind,
+  FileRecord,
+  FlowRecord,
+  Gate,
+  GateOpener,
+  Inspection,
+  Openness,
+  ShapeProfile,
+  TagRecord,
+  VariableRead,
+  VariableRecord,
+  VariableWrite,
+  WriteOperation,
+} from "./inspect/inspection.ts";
 export type { Issue, Severity } from "./issue.ts";
 export type { AuthoredItem, AuthoredKind, SourceMap } from "./source-map.ts";
 export type { SourceSpan } from "./span.ts";
@@ -31,4 +49,5 @@ export { isCompilerDone } from "./compiler-done.ts";
 export { externalName } from "./external-name.ts";
 export * from "./inkjs.ts";
 export { findObservableCounts, type ObservableCounts } from "./observable-counts.ts";
+export { inspectStory } from "./inspect/inspect-story.ts";
 export { plainValue } from "./plain-value.ts";

@@ -1,5 +1,5 @@
 import { Container } from "./inkjs.ts";
-import { Choice, ConditionalSingleBranch, ContentList, Expression, type ParsedObject } from "./inkjs-compiler.ts";
+import { Choice, ConditionalSingleBranch, ContentList, type ParsedObject } from "./inkjs-compiler.ts";
 import { ownMark, type TreeNode } from "./parse-tree.ts";
 import type { SourceMark } from "./source-mark.ts";
 
@@ -29,7 +29,7 @@ function enteredContainer(parsed: ParsedObject): Container | null {
 }
 
 /**
- * Widens the marks of statements to the `~` before them and of printed expressions to the braces around them. While the
+ * Widens the marks of statements to the `~` before them and of inline logic to the braces around them. While the
  * compiler still complains they stay on the words it complains of.
  */
 export function widenLogic(nodes: readonly TreeNode[]): void {
@@ -40,6 +40,6 @@ export function widenLogic(nodes: readonly TreeNode[]): void {
     if (mark === null || mark.source !== list.source) continue;
     const opening = list.source.stripped[list.start];
     if (opening === "~") mark.narrowTo(list.start, mark.end);
-    else if (opening === "{" && inner instanceof Expression) mark.narrowTo(list.start, list.end);
+    else if (opening === "{") mark.narrowTo(list.start, list.end);
   }
 }

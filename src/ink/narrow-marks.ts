@@ -4,6 +4,7 @@ import {
   Divert,
   Expression,
   FlowBase,
+  MultipleConditionExpression,
   type ParsedObject,
   Sequence,
   Tag,
@@ -68,8 +69,17 @@ function narrow(parsed: ParsedObject, mark: SourceMark): void {
     end = trimBlanks(text, start, lineEnd(text, start));
   } else if (parsed instanceof Expression) {
     start = Math.min(start, ...parsed.content.flatMap((part) => startIn(part, mark)));
+    if (!(parsed instanceof MultipleConditionExpression)) [start, end] = withoutFrame(text, start, end);
   }
   mark.narrowTo(start, end);
+}
+
+/** A condition is marked with the braces around it or the colon behind it. */
+function withoutFrame(text: string, start: number, end: number): [number, number] {
+  if (text[end - 1] === ":") return [start, trimBlanks(text, start, end - 1)];
+  if (text[start] !== "{" || text[end - 1] !== "}") return [start, end];
+  const inner = skipBlanks(text, start + 1, end - 1);
+  return [inner, trimBlanks(text, inner, end - 1)];
 }
 
 /** Branches on one line and elements of sequences come without a mark of their own. */

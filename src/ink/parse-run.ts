@@ -6,9 +6,16 @@ import { issueCodes } from "./issue-codes.ts";
 import type { IssueLog, IssuePlace } from "./issue-log.ts";
 import { parserIssueOf } from "./parser-issue.ts";
 import { SourceText } from "./source-text.ts";
+import type { SourceSpan } from "./span.ts";
 
 /** Thrown where the parser has backtracked so much that it would not come to an end in reasonable time. */
 export class ParseTooLong extends Error {}
+
+/** One INCLUDE line and the file it led to. */
+export interface IncludeRecord {
+  readonly path: string;
+  readonly from: SourceSpan;
+}
 
 interface OpenFile {
   readonly file: LoadedFile;
@@ -27,6 +34,7 @@ export class ParseRun implements ParserHost {
   readonly #sources = new Map<string, SourceText>();
   /** Files being parsed, the main file first, each including the next. */
   readonly #open: OpenFile[] = [];
+  readonly #includes: IncludeRecord[] = [];
   #rulesLeft = rulesForAnyText;
 
   constructor(files: StoryFiles, log: IssueLog) {
@@ -37,6 +45,11 @@ export class ParseRun implements ParserHost {
   /** Every file read so far, the main file first. */
   get sources(): readonly SourceText[] {
     return [...this.#sources.values()];
+  }
+
+  /** Every INCLUDE that led to a file, in the order they were read. */
+  get includes(): readonly IncludeRecord[] {
+    return this.#includes;
   }
 
   /** Where the parser stands, innermost file first: after an exception, where it gave up. */
@@ -76,9 +89,12 @@ export class ParseRun implements ParserHost {
       const message = `INCLUDE '${name}' separates folders with backslashes, which only works on Windows`;
       this.#log.add(issueCodes.includeBackslash, "warning", place, message, `Write INCLUDE ${written}`);
     }
+    const from = { ...place, endLine: place.line, endColumn: place.column + "INCLUDE".length };
     const found = lookUpInclude(this.#files, written, main.file.absolutePath, including.file.absolutePath);
     const file = this.#usable(found, name, place);
-    return file === null ? null : this.#parse(file);
+    if (file === null) return null;
+    this.#includes.push({ path: file.path, from });
+    return this.#parse(file);
   }
 
   parserIssue(source: SourceText, message: string, index: number, lineIndex: number, isWarning: boolean): void {

@@ -36,6 +36,12 @@ export function ownMark(parsed: ParsedObject): SourceMark | null {
   return parsed.parent !== null && parsed.parent.debugMetadata === mark ? null : mark;
 }
 
+/** The mark of an object, its own or the one around it. */
+export function markOf(parsed: ParsedObject): SourceMark | null {
+  const mark = parsed.debugMetadata;
+  return mark instanceof SourceMark ? mark : null;
+}
+
 /** Path of the knot, stitch or function around an object, null at top level. */
 export function flowAround(parsed: ParsedObject): string | null {
   const names: string[] = [];

@@ -45,6 +45,11 @@ export class SourceMark extends DebugMetadata {
     return twin;
   }
 
+  /** What is written there, without comments. */
+  get text(): string {
+    return this.source.stripped.slice(this.start, this.end);
+  }
+
   get span(): SourceSpan {
     if (this.#span !== null) return this.#span;
     const from = this.source.positionAt(this.start);

@@ -17,7 +17,6 @@ export class SourceText {
   readonly unclosedComment: SourcePosition | null;
   readonly #runs: StrippedText;
   readonly #originalLines: readonly number[];
-  readonly #strippedLines: readonly number[];
 
   constructor(path: string, original: string) {
     this.path = path;
@@ -25,15 +24,14 @@ export class SourceText {
     this.#runs = stripComments(original);
     this.stripped = this.#runs.text;
     this.#originalLines = lineStarts(original);
-    this.#strippedLines = lineStarts(this.stripped);
     const open = this.#runs.unclosedComment;
     this.unclosedComment = open === null ? null : this.#originalPosition(open);
   }
 
-  /** Offset in the stripped text of a line and a character in it, both from 0 as the parser counts. */
-  offsetOf(line: number, character: number): number {
-    const start = this.#strippedLines[line];
-    return start === undefined ? this.stripped.length : Math.min(start + character, this.stripped.length);
+  /** Lines of the author's text; a line break at the very end begins no further one. */
+  get lineCount(): number {
+    const lines = this.#originalLines.length;
+    return lines > 1 && this.#originalLines.at(-1) === this.original.length ? lines - 1 : lines;
   }
 
   /** The author's place of the character at an offset of the stripped text. */

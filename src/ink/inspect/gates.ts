@@ -1,0 +1,81 @@
+import type { VariableDeclaration } from "../declarations/declarations.ts";
+import { Choice, Conditional, ConditionalSingleBranch, type Expression } from "../inkjs-compiler.ts";
+import { flowAround, markOf, type TreeNode } from "../parse-tree.ts";
+import type { PlainValue } from "../story-machine.ts";
+import { expressionsIn, type InkExpression } from "./ink-expression.ts";
+import type { Gate, GateOpener, Openness, VariableWrite } from "./inspection.ts";
+import { binary, readExpression } from "./read-expression.ts";
+import { truthOf } from "./truth.ts";
+import type { VariableAccesses } from "./variable-accesses.ts";
+
+/** Finds every condition on a choice or branch, with the writes that could open it. */
+export function gatesOf(
+  nodes: readonly TreeNode[],
+  variables: readonly VariableDeclaration[],
+  accesses: VariableAccesses,
+): readonly Gate[] {
+  const initial = new Map(variables.map(({ name, initial }) => [name, initial]));
+  const gates: Gate[] = [];
+  for (const { parsed } of nodes) {
+    if (parsed instanceof Choice && parsed.condition !== null) {
+      gates.push(gateOf("choice", parsed.condition, readExpression(parsed.condition), initial, accesses));
+    } else if (parsed instanceof ConditionalSingleBranch) {
+      const found = branchCondition(parsed);
+      if (found !== null) gates.push(gateOf("branch", found.written, found.condition, initial, accesses));
+    }
+  }
+  return gates;
+}
+
+/** The condition of a branch and the expression it is written as; null for an `else`. */
+function branchCondition(
+  branch: ConditionalSingleBranch,
+): { readonly written: Expression; readonly condition: InkExpression } | null {
+  const { ownExpression, parent } = branch;
+  const asked = parent instanceof Conditional ? (parent.initialCondition ?? null) : null;
+  if (branch.isElse) return null;
+  if (ownExpression === null) return asked === null ? null : { written: asked, condition: readExpression(asked) };
+  const own = readExpression(ownExpression);
+  const compared = branch.matchingEquality && asked !== null;
+  return { written: ownExpression, condition: compared ? binary("==", readExpression(asked), own) : own };
+}
+
+function gateOf(
+  kind: Gate["kind"],
+  written: Expression,
+  condition: InkExpression,
+  initial: ReadonlyMap<string, PlainValue>,
+  accesses: VariableAccesses,
+): Gate {
+  const mark = markOf(written);
+  const inside = expressionsIn(condition);
+  const names = inside.flatMap((part) => (part.kind === "variable" && part.scope === "global" ? [part.name] : []));
+  const variables = [...new Set(names)];
+  return {
+    kind,
+    span: mark?.span ?? null,
+    flow: flowAround(written),
+    text: mark?.text ?? "",
+    condition,
+    variables,
+    visits: [...new Set(inside.flatMap((part) => (part.kind === "visits" ? [part.path] : [])))],
+    atStart: openness(truthOf(condition, { variable: (name) => initial.get(name), visits: () => 0 })),
+    openers: variables.flatMap((variable) =>
+      (accesses.writes.get(variable) ?? []).flatMap((write, index): GateOpener[] =>
+        couldOpen(condition, variable, write) ? [{ variable, write: index }] : [],
+      ),
+    ),
+  };
+}
+
+function openness(truth: boolean | null): Openness {
+  return truth === null ? "unknown" : truth ? "open" : "closed";
+}
+
+/** A write of a known value cannot open a gate that this value keeps shut whatever the rest is. */
+function couldOpen(condition: InkExpression, variable: string, { operation, value }: VariableWrite): boolean {
+  if (operation !== "=" || value?.kind !== "literal") return true;
+  const assigned = value.value;
+  const known = { variable: (name: string) => (name === variable ? assigned : undefined), visits: () => undefined };
+  return truthOf(condition, known) !== false;
+}
