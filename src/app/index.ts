@@ -8,3 +8,4 @@ export { type CompileOutcome, compileOnly } from "./compile-only.ts";
 export { type InitOutcome, initProject } from "./init-project.ts";
 export { type Play, type PlayOutcome, playStory, type PlayView } from "./play-story.ts";
 export { type ConfigVerdict, validateConfig } from "./validate-config.ts";
+export { type SelftestOutcome, selftestStory, type SelftestWishes } from "./selftest-story.ts";

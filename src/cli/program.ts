@@ -20,6 +20,7 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
   addCheck(root, facts.version, finish);
   addCompile(root, facts.version, finish);
   addPlay(root, finish);
+  addSelftest(root, finish);
   addSetup(root, facts.version, finish);
   return root;
 }
@@ -96,6 +97,21 @@ function addPlay(root: Command, finish: Finish): void {
     .action(async (story, options) => {
       const { playCommand } = await import("./commands/play-command.ts");
       finish(await playCommand(story, options));
+    });
+}
+
+function addSelftest(root: Command, finish: Finish): void {
+  root
+    .command("selftest")
+    .description("play random walks on our machine and on stock inkjs, and compare every turn")
+    .argument("[story]", storyArgument)
+    .option("--walks <n>", "random walks to play", wholeNumber({ min: 1, max: 1_000_000 }), 100)
+    .option("--seconds <time>", "time to take at most, such as 30s", durationSeconds(limitRanges.maxTime))
+    .option(...configFlag)
+    .addHelpText("after", "\nExample:\n  inkcheck selftest story.ink --walks 500")
+    .action(async (story, options) => {
+      const { selftestCommand } = await import("./commands/selftest-command.ts");
+      finish(await selftestCommand(story, options));
     });
 }
 
