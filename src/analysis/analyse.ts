@@ -1,6 +1,7 @@
 import type { AuthoredItem } from "../ink/index.ts";
 import type { SearchResult } from "../search/index.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
+import { type Odds, oddsOf } from "./odds.ts";
 import { type ItemReach, reachability } from "./reachability.ts";
 import { type StuckAnalysis, stuckAnalysis } from "./stuck.ts";
 import { type UnknownReason, whyUnknown } from "./unknown-reason.ts";
@@ -12,6 +13,8 @@ export interface Analysis {
   readonly items: readonly ItemReach[];
   readonly coverage: Coverage;
   readonly stuck: StuckAnalysis;
+  /** Null where the search did not close. */
+  readonly odds: Odds | null;
 }
 
 /** Reads a search result against what was authored. */
@@ -22,5 +25,6 @@ export function analyse(result: SearchResult, items: readonly AuthoredItem[]): A
     items: reached,
     coverage: coverageOf(reached),
     stuck: stuckAnalysis(result),
+    odds: oddsOf(result),
   };
 }

@@ -1,14 +1,11 @@
-import { hash } from "node:crypto";
 import type { Analysis } from "../analysis/index.ts";
 import { exitCode, type ExitPolicy, type Finding } from "../findings/index.ts";
 import type { CompiledStory, Issue } from "../ink/index.ts";
 import { type SearchLimits, type SearchResult, witnessOf } from "../search/index.ts";
 import { canonicalSha256 } from "./canonical-json.ts";
+import { endingsOf } from "./endings.ts";
 import { nextCommand } from "./next-command.ts";
 import type { Evidence, Report } from "./report-schema.ts";
-
-/** Endings that a report lists one by one. */
-const MAX_ENDINGS = 1000;
 
 export interface ReportInput {
   readonly version: string;
@@ -101,31 +98,4 @@ function reachabilityOf(search: SearchResult, analysis: Analysis): Evidence["rea
         ? { kind: "reached", witness: witnessOf(search.graph, verdict.first), transitions: verdict.transitions }
         : verdict,
   }));
-}
-
-function endingsOf(explored: ReportInput["explored"]): Evidence["endings"] {
-  if (explored === null) return { list: [], total: 0, overflow: 0, fromStart: "unknown", stuckStates: 0 };
-  const { search, analysis } = explored;
-  const { outcomes, overflow } = search.endings;
-  const all = outcomes.map(({ text, first, transitions, variants }) => ({
-    id: `INK200-${hash("sha256", text, "hex").slice(0, 12)}`,
-    text,
-    witness: witnessOf(search.graph, first),
-    transitions,
-    variants,
-  }));
-  return {
-    list: all.sort((a, b) => byWitness(a.witness, b.witness)).slice(0, MAX_ENDINGS),
-    total: outcomes.length,
-    overflow,
-    fromStart: analysis.stuck.start.kind,
-    stuckStates: analysis.stuck.stuckStates,
-  };
-}
-
-/** Shorter first, then by the lower choice. */
-function byWitness(a: readonly number[], b: readonly number[]): number {
-  if (a.length !== b.length) return a.length - b.length;
-  const at = a.findIndex((choice, step) => choice !== b[step]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }

@@ -87,6 +87,22 @@ const reachVerdict = v.variant("kind", [
   v.object({ kind: v.literal("not-reached"), why: unknownReason }),
 ]);
 
+/** A chance under uniform play that lies between two bounds. */
+const chance = v.object({ atLeast: v.number(), atMost: v.number() });
+
+/** How games go when every choice is as likely as another. */
+const odds = v.object({
+  /** Errors, dead ends and endless turns. */
+  fault: chance,
+  /** Games that can only go on for ever. */
+  forever: chance,
+  /** In choices. */
+  shortest: v.nullable(count),
+  median: v.nullable(count),
+  /** Null where games can be longer than any number. */
+  longest: v.nullable(count),
+});
+
 const ending = v.object({
   id: v.string(),
   /** The text of the final turn, whitespace folded. */
@@ -96,6 +112,8 @@ const ending = v.object({
   transitions: count,
   /** How many different values of the variables it ended with. */
   variants: count,
+  /** Of ending so under uniform play; null where it cannot be computed. */
+  chance: v.nullable(chance),
 });
 
 const evidence = v.object({
@@ -134,6 +152,10 @@ const evidence = v.object({
     list: list(ending),
     /** Different final texts met. */
     total: count,
+    /** Terminal variants: an ending with one set of values of the variables; at most 1,000. */
+    variants: list(v.object({ ending: v.string(), witness, transitions: count })),
+    /** Null where the search is no proof. */
+    odds: v.nullable(odds),
     /** Transitions to endings beyond those that the search kept apart. */
     overflow: count,
     /** Whether some ending can be reached from the start. */

@@ -34,6 +34,29 @@ describe("a report", () => {
     ]);
   });
 
+  test("tells how likely each ending is, and how long games are, under uniform play", async () => {
+    const { endings } = (await reportOf(inn)).evidence;
+    expect(endings.list.map(({ chance }) => chance?.atLeast)).toEqual([0.5, 0.25]);
+    expect(endings.odds).toMatchObject({ fault: { atLeast: 0.25, atMost: 0.25 }, shortest: 1, median: 1, longest: 2 });
+    expect((await reportOf("{RANDOM(1, 2)}\n* [Go] -> END\n")).evidence.endings.odds).toBeNull();
+  });
+
+  test("tells one ending's variants apart by what the variables hold", async () => {
+    const { list, variants } = (
+      await reportOf(`VAR gold = 0
+*   [Take the gold]
+    ~ gold = 1
+*   [Leave it]
+-   You go home. -> END
+`)
+    ).evidence.endings;
+    expect(list.map((ending) => ending.variants)).toEqual([2]);
+    expect(variants.map(({ ending, witness }) => [ending, witness])).toEqual([
+      [list[0]?.id, [0]],
+      [list[0]?.id, [1]],
+    ]);
+  });
+
   test("says exhaustive only where chance and open externals play no part", async () => {
     const exhaustive = async (story: string) => (await reportOf(story)).evidence.explore?.exhaustive;
     expect(await exhaustive(inn)).toBe(true);
@@ -103,6 +126,12 @@ describe("the text", () => {
     const report = await reportOf("Quiet.\n*   [Ring \u001b[2Jthe \u0007bell]\n");
     expect(text(report)).not.toContain("\u001b");
     expect(text(report)).not.toContain("\u0007");
+  });
+
+  test("lists every ending with its chance and its way when all is asked for", async () => {
+    const all = text(await reportOf(inn), { all: true });
+    expect(all).toContain('   50.0 %  "The hay is warm."  inkcheck play story.ink --trail 0\n');
+    expect(text(await reportOf(inn))).not.toContain("50.0 %");
   });
 
   test("shows ten findings of a code, and all of them when asked", async () => {

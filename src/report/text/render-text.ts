@@ -1,4 +1,5 @@
 import type { Report, ReportedFinding } from "../report-schema.ts";
+import { endingLines } from "./ending-lines.ts";
 import { type BlockStyle, findingBlock, findingLine, titleLine } from "./finding-block.ts";
 import { faultCount, headline } from "./headline.ts";
 import { paintFor } from "./paint.ts";
@@ -21,6 +22,7 @@ export function renderText(report: Report, options: TextOptions): string {
   const width = Math.max(40, Math.min(options.width, 120));
   const style: BlockStyle = { paint, width, all: options.all, run: report.run };
   const sections = [[headline(report, paint)], summaryLines(report, width), ...findingSections(report, style)];
+  if (options.all) sections.push(endingLines(report, width));
   const faults = faultCount(report.evidence);
   const next = [`next  ${paint.bold(report.next.command)}  ${paint.dim(report.next.why)}`];
   if (faults !== null) next.unshift(`${faults} in ${report.run.storyPath}`);

@@ -56,10 +56,12 @@ function underText({ under }: Explore): string | null {
   return parts.length === 0 ? null : parts.join("; ");
 }
 
-function endingsText({ list, total, fromStart }: Evidence["endings"]): string {
+function endingsText({ list, total, fromStart, odds }: Evidence["endings"]): string {
   const [nearest] = list;
-  if (nearest !== undefined)
-    return `${grouped(total)} · the nearest after ${counted(nearest.witness.length, "choice")}`;
+  if (nearest !== undefined) {
+    const half = odds?.median ? ` · half of all games are over within ${grouped(odds.median)}` : "";
+    return `${grouped(total)} · the nearest after ${counted(nearest.witness.length, "choice")}${half}`;
+  }
   return fromStart === "never-ends" ? "none can be reached" : "none reached yet";
 }
 

@@ -1,0 +1,64 @@
+import { hash } from "node:crypto";
+import type { Analysis, Odds } from "../analysis/index.ts";
+import { type SearchResult, witnessOf } from "../search/index.ts";
+import type { Evidence } from "./report-schema.ts";
+
+/** Endings, and their variants, that a report lists one by one. */
+const MAX_LISTED = 1000;
+
+type Endings = Evidence["endings"];
+
+const none: Endings = {
+  list: [],
+  total: 0,
+  variants: [],
+  odds: null,
+  overflow: 0,
+  fromStart: "unknown",
+  stuckStates: 0,
+};
+
+/** The endings of a run: by what the player sees, by what the variables hold, and how likely each is. */
+export function endingsOf(explored: { readonly search: SearchResult; readonly analysis: Analysis } | null): Endings {
+  if (explored === null) return none;
+  const { search, analysis } = explored;
+  const { outcomes, variants, overflow } = search.endings;
+  const ids = outcomes.map(({ text }) => `INK200-${hash("sha256", text, "hex").slice(0, 12)}`);
+  const listed = outcomes.map((outcome, row) => ({
+    id: ids[row] ?? "",
+    text: outcome.text,
+    witness: witnessOf(search.graph, outcome.first),
+    transitions: outcome.transitions,
+    variants: outcome.variants,
+    chance: analysis.odds?.outcomes.get(row) ?? null,
+  }));
+  const listedVariants = variants.map(({ outcome, first, transitions }) => ({
+    ending: ids[outcome] ?? "",
+    witness: witnessOf(search.graph, first),
+    transitions,
+  }));
+  return {
+    list: nearest(listed),
+    total: outcomes.length,
+    variants: nearest(listedVariants),
+    odds: analysis.odds === null ? null : oddsOf(analysis.odds),
+    overflow,
+    fromStart: analysis.stuck.start.kind,
+    stuckStates: analysis.stuck.stuckStates,
+  };
+}
+
+function oddsOf({ fault, forever, shortest, median, longest }: Odds): NonNullable<Endings["odds"]> {
+  return { fault, forever, shortest, median, longest };
+}
+
+/** The nearest to the start, shorter first, then by the lower choice. */
+function nearest<Way extends { readonly witness: readonly number[] }>(ways: readonly Way[]): Way[] {
+  return [...ways].sort((a, b) => byWitness(a.witness, b.witness)).slice(0, MAX_LISTED);
+}
+
+function byWitness(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  const at = a.findIndex((choice, step) => choice !== b[step]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
