@@ -9,3 +9,17 @@ export { type InitOutcome, initProject } from "./init-project.ts";
 export { type Play, type PlayOutcome, playStory, type PlayView } from "./play-story.ts";
 export { type ConfigVerdict, validateConfig } from "./validate-config.ts";
 export { type SelftestOutcome, selftestStory, type SelftestWishes } from "./selftest-story.ts";
+export { pruneSaved, removeReport, replaySaved, savedFinding } from "./stored/artifacts.ts";
+export { removeCheckpoint } from "./stored/checkpoints.ts";
+export { entrypointOf, type ProjectData, projectData } from "./stored/project-data.ts";
+export { addTrail, type CheckedTrail, checkTrails, findTrails } from "./trails.ts";
+export { expireSessions, forgetSessions, listSessions, repairProject, type SessionFacts } from "../session/index.ts";
+export {
+  diskUse,
+  listCheckpoints,
+  listReports,
+  loadManifest,
+  loadReport,
+  type Outcome,
+  type ReportFacts,
+} from "../store/index.ts";

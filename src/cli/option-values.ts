@@ -37,3 +37,11 @@ function measured(
     throw new InvalidArgumentError(`It must be ${wanted}.`);
   };
 }
+
+/** Reads choices: numbers with dots between; an empty text is no choice at all. */
+export function choiceTrail(text: string): readonly number[] {
+  if (text === "") return [];
+  if (!/^\d{1,5}(\.\d{1,5})*$/u.test(text))
+    throw new InvalidArgumentError("It must be numbers with dots between, such as 0.2.1.");
+  return text.split(".").map(Number);
+}

@@ -1,6 +1,7 @@
-import { Argument, Command, InvalidArgumentError, Option } from "@commander-js/extra-typings";
+import { Argument, Command, Option } from "@commander-js/extra-typings";
 import { environmentVariables, limitRanges } from "../config/index.ts";
-import { durationSeconds, memoryBytes, wholeNumber } from "./option-values.ts";
+import { addStored } from "./stored-commands.ts";
+import { choiceTrail, durationSeconds, memoryBytes, wholeNumber } from "./option-values.ts";
 
 export interface ProgramFacts {
   readonly version: string;
@@ -22,6 +23,7 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
   addPlay(root, finish);
   addSelftest(root, finish);
   addSetup(root, facts.version, finish);
+  addStored(root, finish);
   return root;
 }
 
@@ -90,7 +92,7 @@ function addPlay(root: Command, finish: Finish): void {
     .command("play")
     .description("play a story by hand, or print a trail as a transcript")
     .argument("[story]", storyArgument)
-    .option("--trail <choices>", "choices to take first, counted from 0, such as 0.2.1", trailOf)
+    .option("--trail <choices>", "choices to take first, counted from 0, such as 0.2.1", choiceTrail)
     .option("--story-seed <n>", "the story's random seed (default 1)", wholeNumber(limitRanges.storySeed))
     .option(...configFlag)
     .addHelpText("after", "\nExample:\n  inkcheck play story.ink --trail 0.2.1")
@@ -113,12 +115,6 @@ function addSelftest(root: Command, finish: Finish): void {
       const { selftestCommand } = await import("./commands/selftest-command.ts");
       finish(await selftestCommand(story, options));
     });
-}
-
-function trailOf(text: string): readonly number[] {
-  if (!/^\d{1,5}(\.\d{1,5})*$/u.test(text))
-    throw new InvalidArgumentError("It must be numbers with dots between, such as 0.2.1.");
-  return text.split(".").map(Number);
 }
 
 function addSetup(root: Command, version: string, finish: Finish): void {

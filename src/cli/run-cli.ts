@@ -1,4 +1,4 @@
-import { CommanderError } from "@commander-js/extra-typings";
+import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { exitCodes } from "../config/index.ts";
 import { openOutlet } from "./outlet.ts";
 import { program, type ProgramFacts } from "./program.ts";
@@ -18,7 +18,7 @@ export async function runCli(words: readonly string[], facts: ProgramFacts): Pro
   const cli = program(facts, (exit) => {
     code = exit;
   });
-  for (const command of [cli, ...cli.commands]) {
+  for (const command of withCommandsOf(cli)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => {
         printed = printed.then(() => stdout.write(text));
@@ -34,6 +34,11 @@ export async function runCli(words: readonly string[], facts: ProgramFacts): Pro
   }
   await printed;
   return code;
+}
+
+/** A command and all commands below it. */
+function withCommandsOf(command: CommandUnknownOpts): readonly CommandUnknownOpts[] {
+  return [command, ...command.commands.flatMap(withCommandsOf)];
 }
 
 async function told(error: unknown, stderr: ReturnType<typeof openOutlet>): Promise<number> {

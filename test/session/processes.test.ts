@@ -1,10 +1,13 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { cancelSearch } from "../../src/session/cancel-search.ts";
 import { continueSearch } from "../../src/session/continue-search.ts";
 import { inspectSearch } from "../../src/session/inspect-search.ts";
-import { listCheckpoints, listReports } from "../../src/store/index.ts";
+import type { SessionDocument } from "../../src/session/session-document.ts";
+import { listSessionFiles } from "../../src/session/session-files.ts";
+import { listCheckpoints, listReports, removeDatabaseFile } from "../../src/store/index.ts";
 import { valueOf } from "../store/value-of.ts";
 import { entrypoint, held, newProject, projectIn, started, type TestProject } from "./project-of.ts";
 
@@ -78,3 +81,39 @@ test(
   },
   20_000 + kills * 2000,
 );
+
+test(
+  `after ${kills} kills while a session is brought into its database, it is there, whole, in one form or the other`,
+  async () => {
+    const project = newProject();
+    const { sessionCapability } = await started(project, 1000);
+    for (let kill = 0; kill < kills; kill++) {
+      const before = toOldForm(project);
+      const worker = child(project, sessionCapability, before.revision, before.totalGranted + 100);
+      await worker.stdout.getReader().read();
+      await Bun.sleep(Math.random() * 30);
+      worker.kill("SIGKILL");
+      await worker.exited;
+      const { session } = valueOf(await inspectSearch(project, owner));
+      expect([before.revision, before.revision + 1]).toContain(session.revision);
+      expect(session.events.length).toBe(Math.min(10, session.revision));
+    }
+    const { revision } = valueOf(await inspectSearch(project, owner)).session;
+    const cancelled = valueOf(await cancelSearch(project, { ...owner, revision }));
+    expect(cancelled).toMatchObject({ session: { status: "cancelled", revision: revision + 1 } });
+    const sessions = readdirSync(join(project.folder.root, "sessions"));
+    expect(sessions.filter((name) => name.startsWith("session-"))).toEqual([expect.stringMatching(/\.sqlite$/)]);
+  },
+  20_000 + kills * 2000,
+);
+
+/** Puts the project's one session back into the form of earlier tools, and gives its document. */
+function toOldForm(project: TestProject): SessionDocument {
+  const [session] = valueOf(listSessionFiles(project.folder)).sessions;
+  const document = session?.document;
+  if (session === undefined || document === null || document === undefined) throw new Error("there must be a session");
+  const path = session.path.replace(/\.sqlite$/, ".json");
+  writeFileSync(path, JSON.stringify({ ...document, schemaVersion: 4 }));
+  removeDatabaseFile(path.replace(/\.json$/, ".sqlite"));
+  return document;
+}

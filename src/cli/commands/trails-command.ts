@@ -1,0 +1,69 @@
+import { relative, resolve } from "node:path";
+import type { CheckedTrail } from "../../app/index.ts";
+import { exitCodes } from "../../config/index.ts";
+import { UsageError } from "../usage-error.ts";
+import { columns, dataHere, orRefuse, show, type StoredOptions } from "./stored-data.ts";
+
+/** Checks trail files: those named, else all below the project root. Exits 1 where one does not hold. */
+export async function checkTrailFiles(files: readonly string[], options: StoredOptions): Promise<number> {
+  const { findTrails } = await import("../../app/index.ts");
+  const { root, cwd } = await dataHere(options);
+  const chosen = files.length > 0 ? files.map((file) => resolve(cwd, file)) : findTrails(root);
+  if (chosen.length === 0) throw new UsageError("no_trails", "there are no .trail files here (see docs/trails.md)");
+  return await checked(root, cwd, chosen, null, options);
+}
+
+/** Plays trail files on a story, whatever story they name. */
+export async function replayTrails(story: string, files: readonly string[], options: StoredOptions): Promise<number> {
+  const { root, cwd } = await dataHere(options);
+  return await checked(
+    root,
+    cwd,
+    files.map((file) => resolve(cwd, file)),
+    resolve(cwd, story),
+    options,
+  );
+}
+
+async function checked(
+  root: string,
+  cwd: string,
+  files: readonly string[],
+  story: string | null,
+  { format }: StoredOptions,
+): Promise<number> {
+  const { checkTrails } = await import("../../app/index.ts");
+  const trails = orRefuse(checkTrails(root, files, story));
+  const rows = trails.map(({ file, verdict }) => [mark(verdict), relative(cwd, file), verdict.message]);
+  const holding = trails.filter(({ verdict }) => verdict.status === "holds").length;
+  await show(format, trails, `${columns(rows)}${holding} of ${trails.length} trails hold\n`);
+  return holding === trails.length ? exitCodes.clean : exitCodes.findings;
+}
+
+function mark({ status }: CheckedTrail["verdict"]): string {
+  return `${status === "holds" ? "✓" : "✗"} ${status}`;
+}
+
+export interface AddOptions extends StoredOptions {
+  readonly choices: readonly number[];
+  readonly storySeed?: number | undefined;
+  readonly replace?: boolean | undefined;
+}
+
+/** Records choices as a trail file. */
+export async function addTrailFile(story: string, file: string, options: AddOptions): Promise<number> {
+  const { addTrail } = await import("../../app/index.ts");
+  const { root, cwd } = await dataHere(options);
+  const trail = orRefuse(
+    addTrail({
+      root,
+      story: resolve(cwd, story),
+      seed: options.storySeed ?? 1,
+      choices: options.choices,
+      file: resolve(cwd, file),
+      replace: options.replace ?? false,
+    }),
+  );
+  await show(options.format, trail, `wrote ${file}: ${trail.choices.length} choices\n`);
+  return exitCodes.clean;
+}
