@@ -3,6 +3,7 @@ import type { Story as RuntimeStory } from "inkjs/engine/Story";
 import type { ParsedStory } from "./inkjs-compiler.ts";
 import { checkTree } from "./checks/check-tree.ts";
 import { checkNotEmpty } from "./checks/empty-story.ts";
+import { writeCompiledJson } from "./compiled-json/write-json.ts";
 import type { CompiledStory, CompileResult } from "./compiled-story.ts";
 import { compilerFaultOf, placeOf } from "./compiler-fault.ts";
 import { inkDeclarations } from "./declarations/ink-declarations.ts";
@@ -76,7 +77,7 @@ function asCompiledStory(
     externals: declarations.externals,
     declarations,
     sourceMap: inkSourceMap(nodes, root, sources),
-    toJson: () => runtime.ToJson() ?? "",
+    toJson: () => writeCompiledJson(runtime),
   };
 }
 

@@ -1,4 +1,5 @@
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
+import { didYouMean } from "../config/index.ts";
 import { compileInk } from "./compile-ink.ts";
 import { compileJson } from "./compiled-json/compile-json.ts";
 import { isCompiledJson } from "./compiled-json/load-compiled-json.ts";
@@ -56,7 +57,7 @@ function compileIn(
   };
   switch (found.kind) {
     case "missing":
-      return refuse(issueCodes.entryMissing, `There is no file ${entry}.`);
+      return refuse(issueCodes.entryMissing, `There is no file ${entry}${meantInstead(files, path)}`);
     case "folder":
       return refuse(issueCodes.entryIsFolder, `${entry} is a folder: name the story's main ink file.`);
     case "outside":
@@ -70,4 +71,11 @@ function compileIn(
       return { kind: "compiled", story, issues: [] };
     }
   }
+}
+
+/** The end of the sentence: a story file beside the missing one whose name is near to it, if there is one. */
+function meantInstead(files: StoryFiles, path: string): string {
+  const stories = files.namesBeside(path).filter((name) => /\.(ink|json)$/i.test(name));
+  const near = didYouMean(basename(path), stories);
+  return near === null ? "." : `; did you mean ${near}?`;
 }

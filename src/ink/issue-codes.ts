@@ -19,6 +19,7 @@ export const issueCodes = {
   includeIgnored: "INK416",
   unclosedComment: "INK417",
   partIgnored: "INK418",
+  integerRange: "INK419",
   todo: "INK420",
   entryMissing: "INK430",
   entryIsFolder: "INK431",

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
 import { compileText } from "../../src/ink/index.ts";
 import { told } from "./told.ts";
 
@@ -112,4 +113,29 @@ test("an unknown name comes with the one that was meant, or with why it is out o
     "plan is a temporary of k, which no other knot or stitch sees: pass it as a parameter, or make it a VAR.",
   ]);
   expect(hints("-> nothing_like_it\n=== k\n-> END\n")).toEqual([null]);
+});
+
+test("an integer that inklecate refuses is told as a matter of portability", () => {
+  expect(told(compileText("VAR far = 2147483648\n{far > 2147483647} -> END\n"))).toEqual([
+    "INK419 warning story.ink:1:11 2147483648 is larger than inklecate's integers, which end at 2147483647",
+  ]);
+});
+
+const inkish = fc.constantFrom(
+  ...'{ } | -> <- ->-> ( ) [ ] * + - = == === ~ # \\ " : , . ! & $ ? / // /* */ <> a b 1 2. true not'.split(" "),
+  ..."VAR x = 1|LIST L = a, (b)|CONST c = -> k|EXTERNAL f(x)|INCLUDE k|temp y|return|function|else:".split("|"),
+  ..."TURNS_SINCE(|RANDOM(|DONE|END|shuffle:|=== k|= s|{x:|- 1: | \n|\t|\n- |\n* |\r\n".split("|"),
+);
+
+test("no text makes the compile throw, and every error of it has a place", () => {
+  fc.assert(
+    fc.property(fc.array(inkish, { maxLength: 25 }), (pieces) => {
+      const result = compileText(pieces.join(" "));
+      expect(result.kind).toBe("compiled");
+      const errors = result.issues.filter(({ severity }) => severity === "error");
+      expect(errors.filter(({ file, line }) => file === null || line === null)).toEqual([]);
+      expect(result.story !== null || errors.length > 0).toBe(true);
+    }),
+    { numRuns: 400 },
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { JsonFloat, readJson } from "../../src/ink/compiled-json/read-json.ts";
-import { compileFiles, compileText, Container, FloatValue, IntValue, StringValue } from "../../src/ink/index.ts";
+import { compileFiles, compileText, Container, FloatValue, IntValue, Story, StringValue } from "../../src/ink/index.ts";
 
 function refusalOf(text: string): string {
   const result = compileText(text, "story.ink.json");
@@ -88,4 +88,18 @@ test("every version that inkjs reads is read, by name or by beginning", () => {
     const text = json.replace('"inkVersion":21', `"inkVersion":${version}`);
     expect(compileFiles(new Map([["story.ink", text]])).story?.origin).toBe("json");
   }
+});
+
+test("a whole float stays a float through our compiled JSON, and stock inkjs can load what we write", () => {
+  const source = compileText("VAR a = 3.0\nVAR b = -2.0\nVAR c = 0.5\nVAR d = 7\n{7 / a} -> END\n");
+  const json = source.story?.toJson() ?? "";
+  const again = compileText(json, "story.json").story?.declarations.variables;
+  expect(again?.map(({ name, type, initial }) => [name, type, initial])).toEqual([
+    ["a", "float", 3],
+    ["b", "float", -2],
+    ["c", "float", 0.5],
+    ["d", "int", 7],
+  ]);
+  const stock = new Story(json);
+  expect(stock.Continue()).toBe("2.3333333333333335");
 });

@@ -17,6 +17,7 @@ test("an entry that is no story file is refused in one sentence, with a code", (
     return result.kind === "refused" ? `${result.refusal.code} ${result.refusal.message}` : "not refused";
   };
   expect(refused("none.ink")).toBe(`INK430 There is no file ${at("none.ink")}.`);
+  expect(refused("in/stroy.ink")).toBe(`INK430 There is no file ${at("in/stroy.ink")}; did you mean story.ink?`);
   expect(refused("folder")).toBe(`INK431 ${at("folder")} is a folder: name the story's main ink file.`);
   expect(refused("binary.ink")).toBe(`INK406 ${at("binary.ink")} is a binary file, not ink.`);
   expect(refused("latin.ink")).toBe(`INK406 ${at("latin.ink")} is not UTF-8 (line 1): save it as UTF-8.`);
