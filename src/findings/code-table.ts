@@ -232,6 +232,12 @@ export const codeTable = {
     "part of a line that the compiler leaves out",
     "Write the part that is left out on a line of its own, or remove it.",
   ),
+  INK419: entry(
+    "warning",
+    "compile.warning",
+    "an integer that inklecate refuses",
+    "Take a smaller number, or write it as a float.",
+  ),
   INK420: entry("note", "compile.todo", "TODO", "An author's note to come back here."),
   INK430: entry("error", "input.refused", "no such story file", "Check the path of the story."),
   INK431: entry("error", "input.refused", "a folder instead of a story file", "Name the story's main ink file."),
