@@ -29,7 +29,7 @@ export async function checkStory(request: CheckRequest): Promise<CheckOutcome> {
   const { storyPath, root, includeRoots } = request;
   const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
   if (compiled.kind === "refused") return compiled;
-  const { explored, findings } = await exploreAndJudge(compiled, request);
+  const { explored, findings, ignored } = await exploreAndJudge(compiled, request);
   const report = buildReport({
     version: request.version,
     entry: compiled.story?.entry ?? storyPath,
@@ -39,6 +39,7 @@ export async function checkStory(request: CheckRequest): Promise<CheckOutcome> {
     limits: request.limits,
     explored,
     findings,
+    ignored,
     policy: request.policy,
     run: {
       storyPath,
@@ -51,13 +52,13 @@ export async function checkStory(request: CheckRequest): Promise<CheckOutcome> {
   return { kind: "report", report };
 }
 
-type Judged = Pick<ReportInput, "explored" | "findings">;
+type Judged = Pick<ReportInput, "explored" | "findings" | "ignored">;
 
 async function exploreAndJudge(
   { story, issues }: Extract<CompileResult, { kind: "compiled" }>,
   request: CheckRequest,
 ): Promise<Judged> {
-  if (story === null) return { explored: null, findings: collectFindings({ issues, files: [], played: null }) };
+  if (story === null) return { explored: null, ...collectFindings({ issues, files: [], played: null }) };
   const search = await engineOf(story, request.engine)(request);
   const analysis = analyse(search, story.sourceMap.items);
   const played = {
@@ -68,7 +69,7 @@ async function exploreAndJudge(
     referee: request.engine === "inkjs" ? null : hurriedReferee(story, request.signal),
     declaredExternals: request.declaredExternals,
   };
-  return { explored: { search, analysis }, findings: collectFindings({ issues, files: story.files, played }) };
+  return { explored: { search, analysis }, ...collectFindings({ issues, files: story.files, played }) };
 }
 
 function engineOf(story: CompiledStory, engine: Engine): SearchEngine {

@@ -32,7 +32,7 @@ export function compileOnly(
     storySeed: settings.storySeed,
     limits: settings.limits,
     explored: null,
-    findings: collectFindings({ issues, files: story?.files ?? [], played: null }),
+    ...collectFindings({ issues, files: story?.files ?? [], played: null }),
     policy,
     run: {
       storyPath,

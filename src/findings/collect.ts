@@ -1,5 +1,13 @@
 import type { Analysis } from "../analysis/index.ts";
-import type { CompiledStory, Issue, Severity, SourceFile, StoryMachine } from "../ink/index.ts";
+import {
+  type CompiledStory,
+  type Inspection,
+  inspectStory,
+  type Issue,
+  type Severity,
+  type SourceFile,
+  type StoryMachine,
+} from "../ink/index.ts";
 import type { SearchResult } from "../search/index.ts";
 import { codeEntry } from "./code-table.ts";
 import { confirmDrafts, type Referee } from "./confirm-drafts.ts";
@@ -12,9 +20,12 @@ import { fromOffers } from "./from-offers.ts";
 import { fromReachability } from "./from-reachability.ts";
 import { fromSites } from "./from-sites.ts";
 import { fromStuck } from "./from-stuck.ts";
+import { isIgnored } from "./ignore-marks.ts";
 import { Landmarks } from "./landmarks.ts";
 import { SourceText } from "./source-text.ts";
 import { playTrail } from "./trail.ts";
+import { valuesHere } from "./values-here.ts";
+import { whyUnreachable } from "./why-unreachable.ts";
 
 /** What was played, and who confirms it. */
 export interface PlayedStory {
@@ -37,11 +48,21 @@ export interface FindingsInput {
   readonly played: PlayedStory | null;
 }
 
-/** Every finding of a run, the weightiest first, each confirmed in stock inkjs where it claims a play. */
-export function collectFindings({ issues, files, played }: FindingsInput): readonly Finding[] {
-  const drafts = [...fromCompile(issues), ...(played === null ? [] : draftsOfPlay(played))];
-  const finish = finisher(new SourceText(files), played);
-  return withoutRepeats(drafts).sort(bySource).map(finish).sort(byWeight);
+/** What a run found. */
+export interface CollectedFindings {
+  /** The weightiest first, each confirmed in stock inkjs where it claims a play. */
+  readonly findings: readonly Finding[];
+  /** How many the author marked to be ignored. */
+  readonly ignored: number;
+}
+
+/** Every finding of a run, but those that the author marked away. */
+export function collectFindings({ issues, files, played }: FindingsInput): CollectedFindings {
+  const drafts = withoutRepeats([...fromCompile(issues), ...(played === null ? [] : draftsOfPlay(played))]);
+  const sources = new SourceText(files);
+  const kept = drafts.filter((draft) => !isIgnored(draft, sources));
+  const findings = kept.sort(bySource).map(finisher(sources, played)).sort(byWeight);
+  return { findings, ignored: drafts.length - findings.length };
 }
 
 function draftsOfPlay({ story, search, analysis, player, referee, declaredExternals }: PlayedStory): FindingDraft[] {
@@ -58,6 +79,7 @@ function draftsOfPlay({ story, search, analysis, player, referee, declaredExtern
 function finisher(sources: SourceText, played: PlayedStory | null): (draft: FindingDraft) => Finding {
   const ids = new IdMaker(sources);
   const landmarks = new Landmarks(played?.story.sourceMap.items ?? []);
+  const details = detailer(played);
   return (draft) => {
     const { severity, kind, title, repair } = codeEntry(draft.code);
     const landmark = landmarks.nearest(draft.span, draft.path);
@@ -77,8 +99,25 @@ function finisher(sources: SourceText, played: PlayedStory | null): (draft: Find
       witness,
       trail:
         witness === null || played === null ? null : playTrail(played.player, played.search.under.storySeed, witness),
+      details: details(draft),
       reachedBy,
     };
+  };
+}
+
+/** Gives what more can be said of a draft; called right after its trail was played. */
+function detailer(played: PlayedStory | null): (draft: FindingDraft) => readonly string[] {
+  let inspection: Inspection | null | undefined;
+  return (draft) => {
+    const own = draft.details ?? [];
+    if (played === null) return own;
+    if (inspection === undefined) inspection = inspectStory(played.story);
+    if (inspection === null) return own;
+    const { span, witness, claim } = draft;
+    if (claim?.kind !== "error" || span === null || witness === null)
+      return [...own, ...whyUnreachable(draft, inspection)];
+    const { player, search } = played;
+    return [...own, ...valuesHere(inspection, span, player, witness, search.under.storySeed)];
   };
 }
 

@@ -18,4 +18,6 @@ export interface FindingDraft {
   /** Where it differs from the code's own. */
   readonly severity?: Severity | undefined;
   readonly hint?: string;
+  /** More about it, a sentence each; no part of its id. */
+  readonly details?: readonly string[];
 }

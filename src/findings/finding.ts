@@ -39,6 +39,8 @@ export interface Finding {
   /** What is wrong here. */
   readonly message: string;
   readonly hint: string;
+  /** More about it, a sentence each. */
+  readonly details: readonly string[];
   /** A column of null: the whole line. */
   readonly span: SourceSpan | null;
   /** The nearest knot, stitch or label above it, such as `cellar.stairs`; null above the first. */

@@ -1,4 +1,4 @@
-import type { Analysis, PointOfNoReturn } from "../analysis/index.ts";
+import { type Analysis, openEndings, type PointOfNoReturn } from "../analysis/index.ts";
 import type { StoryMachine } from "../ink/index.ts";
 import { type SearchResult, witnessOf } from "../search/index.ts";
 import type { FindingDraft } from "./draft.ts";
@@ -13,9 +13,9 @@ export function fromStuck(result: SearchResult, { stuck }: Analysis, machine: St
   for (const point of stuck.pointsOfNoReturn.filter((candidate) => candidate.loops).slice(0, MAX_POINTS)) {
     const draft = draftOf(result, point, machine);
     const key = JSON.stringify([draft.span, draft.path]);
-    const known = drafts.get(key);
-    const states = (known?.reachedBy?.states ?? 0) + 1;
-    drafts.set(key, { ...(known ?? draft), reachedBy: { states, choices: 1 } });
+    const known = drafts.get(key) ?? { ...draft, details: lostText(result, point, machine) };
+    const states = (known.reachedBy?.states ?? 0) + 1;
+    drafts.set(key, { ...known, reachedBy: { states, choices: 1 } });
   }
   return [...drafts.values(), ...neverEnds(stuck.start)];
 }
@@ -33,6 +33,21 @@ function draftOf(result: SearchResult, point: PointOfNoReturn, machine: StoryMac
     claim: { kind: "choices" },
     reachedBy: null,
   };
+}
+
+/** Which endings the choice gives up, and how the nearest of them was to be had. */
+function lostText(result: SearchResult, { arrival }: PointOfNoReturn, machine: StoryMachine): readonly string[] {
+  const { outcomes, toward, whole } = openEndings(result, arrival.from);
+  const [nearest] = outcomes;
+  const text = nearest === undefined ? undefined : result.endings.outcomes[nearest]?.text;
+  if (text === undefined || toward === null) return [];
+  const count = `${whole ? "" : "at least "}${outcomes.length} ${outcomes.length === 1 ? "ending was" : "endings were"} open`;
+  const step = playTrail(machine, result.under.storySeed, witnessOf(result.graph, toward))?.at(-1);
+  const way =
+    step === undefined
+      ? ""
+      : `, the nearest by "${step.text}"${step.span === null ? "" : ` at ${step.span.file}:${step.span.line}`}`;
+  return [`before it ${count}${way}`, `lost for one: "${text.slice(-80)}"`];
 }
 
 /** One finding however many states there are; where all of play runs into faults, those are findings already. */

@@ -6,7 +6,7 @@ export {
   type FindingKind,
   isFindingCode,
 } from "./code-table.ts";
-export { collectFindings, type FindingsInput, type PlayedStory } from "./collect.ts";
+export { type CollectedFindings, collectFindings, type FindingsInput, type PlayedStory } from "./collect.ts";
 export { defaultExitPolicy, exitCode, type ExitPolicy, fails, type RunOutcome } from "./exit-policy.ts";
 export type { Certainty, Excerpt, Finding, TrailStep } from "./finding.ts";
 export type { Referee } from "./confirm-drafts.ts";

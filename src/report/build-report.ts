@@ -18,6 +18,8 @@ export interface ReportInput {
   readonly limits: SearchLimits;
   readonly explored: { readonly search: SearchResult; readonly analysis: Analysis } | null;
   readonly findings: readonly Finding[];
+  /** Findings that the author marked to be ignored. */
+  readonly ignored: number;
   readonly policy: ExitPolicy;
   readonly run: {
     /** The story as the caller named it. */
@@ -54,7 +56,7 @@ export function buildReport(input: ReportInput): Report {
   };
 }
 
-function evidenceOf({ entry, story, issues, storySeed, limits, explored, findings }: ReportInput): Evidence {
+function evidenceOf({ entry, story, issues, storySeed, limits, explored, findings, ignored }: ReportInput): Evidence {
   const issuesOf = (severity: Issue["severity"]): number =>
     issues.filter((issue) => issue.severity === severity).length;
   return {
@@ -71,6 +73,7 @@ function evidenceOf({ entry, story, issues, storySeed, limits, explored, finding
     reachability: explored === null ? [] : reachabilityOf(explored.search, explored.analysis),
     endings: endingsOf(explored),
     findings,
+    ignored,
   };
 }
 

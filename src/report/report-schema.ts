@@ -33,6 +33,7 @@ const finding = v.object({
   title: v.string(),
   message: v.string(),
   hint: v.string(),
+  details: list(v.string()),
   span: v.nullable(span),
   landmark: v.nullable(v.string()),
   excerpt: v.nullable(v.object({ firstLine: position, lines: list(v.string()) })),
@@ -164,6 +165,8 @@ const evidence = v.object({
     stuckStates: count,
   }),
   findings: list(finding),
+  /** Findings that the author marked with `inkcheck-ignore`. */
+  ignored: count,
 });
 
 export const reportSchema = v.object({

@@ -15,6 +15,7 @@ export interface CheckedStory {
   readonly search: SearchResult | null;
   readonly analysis: Analysis | null;
   readonly findings: readonly Finding[];
+  readonly ignored: number;
 }
 
 /** Checks a story given as text, or as several files of which `story.ink` is the entry. */
@@ -44,7 +45,7 @@ export async function checkFile(path: string, limits: Partial<SearchLimits> = {}
       story,
       search: null,
       analysis: null,
-      findings: collectFindings({ issues, files: [], played: null }),
+      ...collectFindings({ issues, files: [], played: null }),
     };
   }
   const open = () => openOracle(story, { coverage: true, budget: { maxSteps: 3000, maxOutputChars: 20_000 } });
@@ -61,6 +62,6 @@ export async function checkFile(path: string, limits: Partial<SearchLimits> = {}
     referee: { oracle: open(), mustHurry: () => false },
     declaredExternals: new Set<string>(),
   };
-  const findings = collectFindings({ issues, files: story.files, played });
-  return { issues, files: story.files, story, search, analysis, findings };
+  const collected = collectFindings({ issues, files: story.files, played });
+  return { issues, files: story.files, story, search, analysis, ...collected };
 }

@@ -8,7 +8,7 @@ export async function reportOf(
   text: string | ReadonlyMap<string, string>,
   limits: Partial<SearchLimits> = {},
 ): Promise<Report> {
-  const { story, issues, search, analysis, findings } = await checkText(text, limits);
+  const { story, issues, search, analysis, findings, ignored } = await checkText(text, limits);
   return buildReport({
     version: "0.1.0",
     entry: "story.ink",
@@ -18,6 +18,7 @@ export async function reportOf(
     limits: search?.limits ?? defaultLimits,
     explored: search === null || analysis === null ? null : { search, analysis },
     findings,
+    ignored,
     policy: defaultExitPolicy,
     run: {
       storyPath: "story.ink",

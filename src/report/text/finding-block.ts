@@ -23,6 +23,7 @@ export function findingBlock(finding: ReportedFinding, style: BlockStyle): strin
   };
   if (finding.message !== finding.title) lines.push(...labelled("", 2, printable(finding.message), width));
   lines.push(...trailLines(finding, style));
+  for (const detail of finding.details) say("why", detail);
   const { reachedBy, witness } = finding;
   if (reachedBy !== null && reachedBy.states > 1) {
     say(

@@ -16,6 +16,10 @@ export function summaryLines({ evidence }: Report, width: number): string[] {
     ["under", underText(explore)],
     ["endings", endingsText(evidence.endings)],
     ["coverage", coverageText(evidence)],
+    [
+      "ignored",
+      evidence.ignored === 0 ? null : counted(evidence.ignored, "finding that is marked", "findings that are marked"),
+    ],
   ];
   return rows.flatMap(([label, text]) => (text === null ? [] : labelled(`  ${label}`, INDENT, text, width)));
 }

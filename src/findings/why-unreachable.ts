@@ -1,0 +1,79 @@
+import type { Gate, InkExpression, Inspection, SourceSpan } from "../ink/index.ts";
+import type { FindingDraft } from "./draft.ts";
+
+/** What the source says about why something proved unreachable is never reached, a sentence each. */
+export function whyUnreachable(draft: FindingDraft, inspection: Inspection): readonly string[] {
+  switch (draft.code) {
+    case "INK201":
+      return [inboundText(draft, inspection)];
+    case "INK204":
+    case "INK205": {
+      const gate = gateOf(draft, inspection.gates);
+      return gate === null ? [] : [conditionText(gate, inspection), ...precedenceTrap(gate)];
+    }
+    default:
+      return [];
+  }
+}
+
+function inboundText({ path }: FindingDraft, { edges }: Inspection): string {
+  const inside = (name: string | null): boolean => name !== null && (name === path || name.startsWith(`${path}.`));
+  const inbound = edges.filter(({ from, to, label }) => (inside(to) || inside(label)) && !inside(from));
+  const places = [...new Set(inbound.flatMap(({ span }) => (span === null ? [] : [lineOf(span)])))];
+  const [first, ...others] = places;
+  if (first === undefined) return "nothing in the story leads to it";
+  return `it is named at ${first}${others.length === 0 ? "" : ` and ${others.length} more`}, which no play follows`;
+}
+
+/** The condition in front of a choice or of one side of a conditional; an `else` has none. */
+function gateOf({ code, span }: FindingDraft, gates: readonly Gate[]): Gate | null {
+  if (span === null) return null;
+  const wanted = code === "INK204" ? "choice" : "branch";
+  const near = (stands: (gate: SourceSpan) => boolean): Gate | null =>
+    gates.find((gate) => gate.kind === wanted && gate.span !== null && stands(gate.span)) ?? null;
+  if (wanted === "choice") return near((gate) => isWithin(gate, span));
+  const sameLine = near((gate) => isJustBefore(gate, span));
+  const opensLine = near((gate) => gate.file === span.file && gate.endLine === span.line) === null;
+  return sameLine ?? (opensLine ? near((gate) => gate.file === span.file && gate.endLine === span.line - 1) : null);
+}
+
+function isWithin(inner: SourceSpan, outer: SourceSpan): boolean {
+  return inner.file === outer.file && inner.line >= outer.line && inner.line <= outer.endLine;
+}
+
+/** On the same line with only the colon between. */
+function isJustBefore(gate: SourceSpan, side: SourceSpan): boolean {
+  if (gate.file !== side.file) return false;
+  const gap = (side.column ?? 0) - (gate.endColumn ?? 0);
+  return gate.endLine === side.line && gap >= 0 && gap <= 4;
+}
+
+function conditionText({ text, atStart, openers, visits, variables }: Gate, inspection: Inspection): string {
+  const condition = `its condition is \`${text.trim()}\``;
+  if (atStart === "closed" && openers.length === 0 && visits.length === 0) {
+    return `${condition}: false at the start, and nothing in the story makes it true`;
+  }
+  const places = openers.flatMap(({ variable, write }) => {
+    const span = inspection.variables.find(({ name }) => name === variable)?.writes[write]?.span ?? null;
+    return span === null ? [] : [`\`${variable}\` at ${lineOf(span)}`];
+  });
+  if (places.length > 0) return `${condition}; what could make it true is ${places.slice(0, 3).join(", ")}`;
+  const asked = variables.length === 0 ? "" : `, which asks ${variables.map((name) => `\`${name}\``).join(", ")}`;
+  return `${condition}${asked}`;
+}
+
+const comparisons: ReadonlySet<string> = new Set(["<", "<=", ">", ">=", "==", "!="]);
+
+/** `not x > 3` asks whether `(not x)`, which is 0 or 1, is more than 3. */
+function precedenceTrap({ condition }: Gate): string[] {
+  if (condition.kind !== "binary" || !comparisons.has(condition.operator) || !isNot(condition.left)) return [];
+  return [`\`not\` binds tighter than \`${condition.operator}\`: put what it negates in parentheses`];
+}
+
+function isNot(expression: InkExpression): boolean {
+  return expression.kind === "unary" && expression.operator === "not";
+}
+
+function lineOf({ file, line }: SourceSpan): string {
+  return `${file}:${line}`;
+}
