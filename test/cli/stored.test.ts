@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { entrypoint, newProject, started } from "../session/project-of.ts";
+import { newProject } from "../session/new-project.ts";
+import { entrypoint, started } from "../session/project-of.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { runInkcheck } from "./run-inkcheck.ts";
 

@@ -3,7 +3,8 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RegressionPin } from "../../src/regression/pin.ts";
 import { deletePin, listPins, loadPin, savePin } from "../../src/regression/pin-store.ts";
-import { emptyFolder, valueOf } from "../store/value-of.ts";
+import { emptyFolder } from "../store/empty-folder.ts";
+import { valueOf } from "../store/value-of.ts";
 
 const pin = (number: number, choices: readonly number[] = [0]): RegressionPin => ({
   schemaVersion: 1,

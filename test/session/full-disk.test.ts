@@ -5,7 +5,8 @@ import { continueSearch } from "../../src/session/continue-search.ts";
 import { inspectSearch } from "../../src/session/inspect-search.ts";
 import { listReports } from "../../src/store/index.ts";
 import { valueOf } from "../store/value-of.ts";
-import { held, newProject, started } from "./project-of.ts";
+import { newProject } from "./new-project.ts";
+import { held, started } from "./project-of.ts";
 
 const childPath = join(import.meta.dir, "continue-process.ts");
 

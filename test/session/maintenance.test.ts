@@ -10,7 +10,8 @@ import { startSearch } from "../../src/session/start-search.ts";
 import { sessionPath } from "../../src/session/session-files.ts";
 import { SessionFile } from "../../src/store/session-file.ts";
 import { valueOf } from "../store/value-of.ts";
-import { entrypoint, held, newProject, options, started, type TestProject } from "./project-of.ts";
+import { newProject } from "./new-project.ts";
+import { entrypoint, held, options, started, type TestProject } from "./project-of.ts";
 
 const files = (project: TestProject, room: string): string[] => readdirSync(join(project.folder.root, room)).sort();
 const now = new Date("2030-02-01T00:00:00.000Z");

@@ -8,7 +8,8 @@ import { inspectSearch } from "../../src/session/inspect-search.ts";
 import { readDocument } from "../../src/session/read-document.ts";
 import { SessionFile } from "../../src/store/session-file.ts";
 import { valueOf } from "../store/value-of.ts";
-import { newProject, type TestProject } from "./project-of.ts";
+import { newProject } from "./new-project.ts";
+import type { TestProject } from "./project-of.ts";
 
 /** A session as the one-file tools keep it, under a capability we know. */
 function oldSession(project: TestProject, version: number) {

@@ -13,7 +13,8 @@ import { replayWitness } from "../../src/session/replay-witness.ts";
 import { responseBytes } from "../../src/session/session-response.ts";
 import { listCheckpoints, listReports } from "../../src/store/index.ts";
 import { valueOf } from "../store/value-of.ts";
-import { entrypoint, held, lamp, newProject, options, started } from "./project-of.ts";
+import { newProject } from "./new-project.ts";
+import { entrypoint, held, lamp, options, started } from "./project-of.ts";
 
 test("directed work has its own report and accounts, and leaves the base as it was", async () => {
   const project = newProject();

@@ -11,7 +11,8 @@ import { pinRegression } from "../../src/session/pin-regression.ts";
 import { replayWitness } from "../../src/session/replay-witness.ts";
 import { listReports } from "../../src/store/index.ts";
 import { valueOf } from "../store/value-of.ts";
-import { entrypoint, held, newProject, started, type TestProject } from "./project-of.ts";
+import { newProject } from "./new-project.ts";
+import { entrypoint, held, started, type TestProject } from "./project-of.ts";
 
 /** Every kind of content carries its own mark: prose, choice, variable, value, knot, label, tag, goal. */
 const marks = ["prosemark", "choicemark", "varmark", "valuemark", "knotmark", "labelmark", "tagmark", "goalmark"];

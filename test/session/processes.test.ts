@@ -9,7 +9,8 @@ import type { SessionDocument } from "../../src/session/session-document.ts";
 import { listSessionFiles } from "../../src/session/session-files.ts";
 import { listCheckpoints, listReports, removeDatabaseFile } from "../../src/store/index.ts";
 import { valueOf } from "../store/value-of.ts";
-import { entrypoint, held, newProject, projectIn, started, type TestProject } from "./project-of.ts";
+import { newProject } from "./new-project.ts";
+import { entrypoint, held, projectIn, started, type TestProject } from "./project-of.ts";
 
 const kills = Number(process.env["INKCHECK_KILLS"] ?? 10);
 const owner = { entrypoint, access: { by: "owner" } as const };

@@ -1,5 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SessionProject } from "../../src/session/project.ts";
 import { startSearch, type StartResponse } from "../../src/session/start-search.ts";
@@ -22,13 +20,6 @@ export const options: WindowOptions = {
 
 export interface TestProject extends SessionProject {
   readonly root: string;
-}
-
-/** A project with one story, `lamp.ink`, searched by the scripted engine. */
-export function newProject(script: Partial<Script> = {}): TestProject {
-  const root = mkdtempSync(join(tmpdir(), "inkcheck-project-"));
-  writeFileSync(join(root, "lamp.ink"), lamp);
-  return projectIn(root, script);
 }
 
 /** The project of a folder, as a new process finds it. */

@@ -6,7 +6,8 @@ import { inspectSearch } from "../../src/session/inspect-search.ts";
 import { startSearch } from "../../src/session/start-search.ts";
 import { listCheckpoints, listReports, loadReport } from "../../src/store/index.ts";
 import { valueOf } from "../store/value-of.ts";
-import { entrypoint, held, lamp, newProject, options, projectIn, started, type TestProject } from "./project-of.ts";
+import { newProject } from "./new-project.ts";
+import { entrypoint, held, lamp, options, projectIn, started, type TestProject } from "./project-of.ts";
 
 const evidence = (project: TestProject, reportId: string): string =>
   valueOf(loadReport(project.folder, reportId)).report.evidenceSha256;

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "../../src/store/atomic-file.ts";
+import { scratchFolder } from "../support/scratch-folder.ts";
 
-const folder = (): string => mkdtempSync(join(tmpdir(), "inkcheck-store-"));
+const folder = (): string => scratchFolder();
 
 test("a file is replaced as a whole, private, and leaves no temporary file", () => {
   const root = folder();

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { quarantine } from "../../src/store/quarantine.ts";
-import { emptyFolder, valueOf } from "./value-of.ts";
+import { emptyFolder } from "./empty-folder.ts";
+import { valueOf } from "./value-of.ts";
 
 const mode = (path: string): number => statSync(path).mode & 0o777;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { acquireLock } from "../../src/store/process-lock.ts";
+import { scratchFolder } from "../support/scratch-folder.ts";
 
-const lockPath = (): string => join(mkdtempSync(join(tmpdir(), "inkcheck-lock-")), "entry.lock");
+const lockPath = (): string => join(scratchFolder(), "entry.lock");
 
 const holder = (path: string) =>
   Bun.spawn([process.execPath, "run", join(import.meta.dir, "lock-holder.ts"), path], {

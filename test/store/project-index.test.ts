@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { clearIndex, type IndexedKind, indexedFiles } from "../../src/store/project-index.ts";
-import { emptyFolder, valueOf } from "./value-of.ts";
+import { emptyFolder } from "./empty-folder.ts";
+import { valueOf } from "./value-of.ts";
 
 function words() {
   const folder = emptyFolder();

@@ -1,11 +1,11 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { SessionFile, type SessionRow } from "../../src/store/session-file.ts";
+import { scratchFolder } from "../support/scratch-folder.ts";
 
-const path = (): string => join(mkdtempSync(join(tmpdir(), "inkcheck-session-")), "session-ab.sqlite");
+const path = (): string => join(scratchFolder(), "session-ab.sqlite");
 const holder = (token: string) => ({ token, operation: "continue", startedAt: "2030-01-01T00:00:00.000Z" });
 const row: SessionRow = { entrypoint: "manor.ink", revision: 3, document: "{}", reservation: null };
 

@@ -8,7 +8,8 @@ import { deleteCheckpoint } from "../../../src/store/checkpoint/checkpoint-prune
 import { readCheckpoint } from "../../../src/store/checkpoint/checkpoint-read.ts";
 import { saveCheckpoint } from "../../../src/store/checkpoint/checkpoint-save.ts";
 import { DamagedLog } from "../../../src/store/checkpoint/log-reader.ts";
-import { emptyFolder, valueOf } from "../value-of.ts";
+import { emptyFolder } from "../empty-folder.ts";
+import { valueOf } from "../value-of.ts";
 import { binding, collect, draft, numbered } from "./fixtures.ts";
 
 const kept = new Set<string>();

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { listCheckpoints } from "../../../src/store/checkpoint/checkpoint-list.ts";
 import { readCheckpoint } from "../../../src/store/checkpoint/checkpoint-read.ts";
 import type { DataFolder } from "../../../src/store/data-folder.ts";
-import { emptyFolder, valueOf } from "../value-of.ts";
+import { emptyFolder } from "../empty-folder.ts";
+import { valueOf } from "../value-of.ts";
 import { collect, numbered } from "./fixtures.ts";
 
 const kills = Number(process.env["INKCHECK_KILLS"] ?? 10);

@@ -5,7 +5,8 @@ import { pruneReports } from "../../../src/store/reports/report-prune.ts";
 import { deleteReport, reportLimits, saveReport } from "../../../src/store/reports/report-save.ts";
 import type { ReportDraft } from "../../../src/store/reports/report-artifact.ts";
 import { reportOf } from "../../report/report-of.ts";
-import { emptyFolder, valueOf } from "../value-of.ts";
+import { emptyFolder } from "../empty-folder.ts";
+import { valueOf } from "../value-of.ts";
 
 const report = await reportOf("The lamp goes out.\n* [Wait] You wait. -> END\n* [Call] {1 / 0} -> END\n");
 
