@@ -9,7 +9,7 @@ import {
   saveReport,
 } from "../store/index.ts";
 import { grantDirected, sessionLimits } from "./budget.ts";
-import type { LiveSession } from "./find-session.ts";
+import { type LiveSession, refuseCampaign } from "./find-session.ts";
 import { firstFindings, type SessionResponse, sessionResponse } from "./session-response.ts";
 import { mutate, type MutationTarget } from "./mutate.ts";
 import { nextDocument } from "./next-document.ts";
@@ -63,6 +63,8 @@ async function plan(
   { document, entrypoint }: LiveSession,
   request: AddGoalRequest,
 ): Promise<Outcome<Plan>> {
+  const campaign = refuseCampaign(document, "a campaign of value preference approved_goals");
+  if (campaign !== null) return campaign;
   const grant = grantDirected(document, request.maxStates);
   if (grant.kind === "refused") return grant;
   if (document.goalProbes.length >= sessionLimits.goalProbes) {

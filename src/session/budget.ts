@@ -15,6 +15,7 @@ export const sessionLimits = {
   documentBytes: 1024 * 1024,
   /** Seconds after which a window ends at its next boundary: clients give up a call at 60. */
   windowSecondsDefault: 45,
+  windowSecondsMax: 604_800,
 } as const;
 
 export interface Spending {
@@ -36,6 +37,16 @@ export function budgetOf(document: Accounts): SessionBudget {
   const directed = { granted: document.directedGranted, consumed: document.directedStatesExplored };
   const total = { granted: base.granted + directed.granted, consumed: base.consumed + directed.consumed };
   return { base, directed, total };
+}
+
+/** The seconds of a window. */
+export function grantSeconds(maxSeconds: number | undefined): Outcome<number, "bad_limit"> {
+  const seconds = maxSeconds ?? sessionLimits.windowSecondsDefault;
+  if (seconds > 0 && seconds <= sessionLimits.windowSecondsMax) return ok(seconds);
+  return refused(
+    "bad_limit",
+    `a window has more than 0 and at most ${sessionLimits.windowSecondsMax} seconds, not ${seconds}`,
+  );
 }
 
 /** The base grant of a first window. */

@@ -1,5 +1,5 @@
 import { loadReport, ok, type Outcome, refused } from "../store/index.ts";
-import type { LiveSession } from "./find-session.ts";
+import { type LiveSession, refuseCampaign } from "./find-session.ts";
 import { firstFindings, type SessionResponse, sessionResponse } from "./session-response.ts";
 import { mutate, type Done, type MutationTarget } from "./mutate.ts";
 import { nextDocument } from "./next-document.ts";
@@ -26,9 +26,17 @@ export function cancelSearch(
   const discard = request.discard ?? false;
   return mutate<null, SessionResponse | Discarded>(project, request, {
     operation: "cancel",
-    plan: async ({ document }) => (discard || document.status === "paused" ? ok(null) : ended(document.status)),
+    plan: async (session) => plan(session, discard),
     work: async (session) => ok(discard ? discarded(project) : cancelled(project, session)),
   });
+}
+
+function plan({ document }: LiveSession, discard: boolean): Outcome<null> {
+  if (discard) return ok(null);
+  return (
+    refuseCampaign(document, "the campaign's own cancel") ??
+    (document.status === "paused" ? ok(null) : ended(document.status))
+  );
 }
 
 function cancelled(project: SessionProject, { document: before }: LiveSession): Done<SessionResponse> {

@@ -1,7 +1,7 @@
 import { type CheckpointManifest, loadManifest, ok, type Outcome, refused, refuseUnlessBound } from "../store/index.ts";
-import { grantMore } from "./budget.ts";
+import { grantMore, grantSeconds } from "./budget.ts";
 import { readSince } from "./event-log.ts";
-import type { LiveSession } from "./find-session.ts";
+import { type LiveSession, refuseCampaign } from "./find-session.ts";
 import { type FindingQuery, readFindingQuery } from "./finding-page.ts";
 import { mutate, type MutationTarget } from "./mutate.ts";
 import { nextDocument } from "./next-document.ts";
@@ -41,7 +41,10 @@ async function plan(project: SessionProject, session: LiveSession, request: Cont
   if (since.kind === "refused") return since;
   const findings = readFindingQuery("", request.findings ?? {});
   if (findings.kind === "refused") return findings;
-  if (document.campaign !== undefined) return refuseCampaign();
+  const seconds = grantSeconds(request.maxSeconds);
+  if (seconds.kind === "refused") return seconds;
+  const campaign = refuseCampaign(document, "continue_campaign");
+  if (campaign !== null) return campaign;
   const base = frontierOf(project, session);
   if (base.kind === "refused") return base;
   const grant = grantMore(document, request.maxStates);
@@ -98,8 +101,4 @@ function frontierOf(project: SessionProject, { document }: LiveSession): Outcome
 export function optionsOf({ binding }: CheckpointManifest): WindowOptions {
   const { maxDepth, seed, storySeed, maxFrontierStates, maxFrontierBytes } = binding;
   return { maxDepth, seed, storySeed, maxFrontierStates, maxFrontierBytes };
-}
-
-function refuseCampaign(): Outcome<never> {
-  return refused("is_campaign", "this session is a campaign", "use continue_campaign");
 }

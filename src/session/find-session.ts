@@ -1,4 +1,4 @@
-import { byText, type DataFolder, ok, type Outcome, refused } from "../store/index.ts";
+import { byText, type DataFolder, ok, type Outcome, type Refused, refused } from "../store/index.ts";
 import { capabilityHash, isHashOf, readCapability } from "./capability.ts";
 import type { SessionAccess } from "./project.ts";
 import type { SessionDocument } from "./session-document.ts";
@@ -17,6 +17,12 @@ export function findSession(folder: DataFolder, entrypoint: string, access: Sess
     case "owner":
       return byOwner(folder, entrypoint);
   }
+}
+
+/** A campaign's policy decides what is done on its session; the ordinary operations would go around it. */
+export function refuseCampaign({ campaign }: SessionDocument, instead: string): Refused | null {
+  if (campaign === undefined) return null;
+  return refused("is_campaign", "this session belongs to a campaign", `use ${instead}`);
 }
 
 function byCapability(folder: DataFolder, entrypoint: string, text: string): Outcome<LiveSession> {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ok, type Outcome, refused, removeDatabaseFile, SessionFile } from "../store/index.ts";
-import { grantFirst, sessionLimits } from "./budget.ts";
+import { grantFirst, grantSeconds, sessionLimits } from "./budget.ts";
 import { capabilityHash, newCapability, type SessionCapability } from "./capability.ts";
 import { lockEntry } from "./entry-lock.ts";
 import { appendEvent } from "./event-log.ts";
@@ -32,6 +32,8 @@ export async function startSearch(project: SessionProject, request: StartRequest
   if (grant.kind === "refused") return grant;
   const findings = readFindingQuery("", request.findings ?? {});
   if (findings.kind === "refused") return findings;
+  const seconds = grantSeconds(request.maxSeconds);
+  if (seconds.kind === "refused") return seconds;
   const lock = lockEntry(project.folder, request.entrypoint);
   if (lock.kind === "refused") return lock;
   using _held = lock.value;

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { addGoal } from "../../src/session/add-goal.ts";
 import { capabilityHash, newCapability } from "../../src/session/capability.ts";
 import { cancelSearch } from "../../src/session/cancel-search.ts";
 import { continueSearch } from "../../src/session/continue-search.ts";
@@ -81,4 +82,15 @@ test("a session of a later schema is refused and stays", async () => {
     refusal: { code: "session_newer" },
   });
   expect(files()).toEqual([`session-${key}.json`]);
+});
+
+test("a campaign is not continued, cancelled or given goals around its policy; it can be forgotten", async () => {
+  const project = newProject();
+  const { target, files } = oldSession(project, 5);
+  const refusal = { refusal: { code: "is_campaign" } };
+  expect(await continueSearch(project, { ...target, maxStates: 3_000_000 })).toMatchObject(refusal);
+  expect(await cancelSearch(project, target)).toMatchObject(refusal);
+  expect(await addGoal(project, { ...target, goal: "reachable", maxStates: 10 })).toMatchObject(refusal);
+  expect((await cancelSearch(project, { ...target, discard: true })).kind).toBe("ok");
+  expect(files()).toEqual([]);
 });

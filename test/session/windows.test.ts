@@ -62,6 +62,14 @@ test("a window that runs out of time ends at a boundary and its grant can be fin
   expect(rest.session).toMatchObject({ statesExplored: 20_000, totalGranted: 20_000 });
 });
 
+test("a window has some seconds", async () => {
+  const project = newProject();
+  for (const maxSeconds of [0, -1, Number.NaN, 1e9]) {
+    const request = { entrypoint, maxStates: 10, options, maxSeconds };
+    expect(await startSearch(project, request)).toMatchObject({ refusal: { code: "bad_limit" } });
+  }
+});
+
 test("an interrupted window is committed too", async () => {
   const abort = new AbortController();
   const project = newProject({ onWindow: () => abort.abort() });
