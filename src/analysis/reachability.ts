@@ -1,4 +1,4 @@
-import type { AuthoredItem, AuthoredKind } from "../ink/index.ts";
+import type { AuthoredItem, AuthoredKind, SourceSpan } from "../ink/index.ts";
 import type { Reach, SearchResult } from "../search/index.ts";
 import { type UnknownReason, whyUnknown } from "./unknown-reason.ts";
 
@@ -21,14 +21,29 @@ const countedKinds: ReadonlySet<AuthoredKind> = new Set(["knot", "stitch", "func
 export function reachability(items: readonly AuthoredItem[], result: SearchResult): readonly ItemReach[] {
   const counted = withAncestors([...result.reached]);
   const played = result.items === null ? null : withAncestors(inOrder(items, result.items));
+  const labels = linesOfUnofferedChoices(items, result);
   const why = whyUnknown(result);
   const missing: ReachVerdict = why === null ? { kind: "unreachable" } : { kind: "not-reached", why };
   return items.flatMap((item) => {
     const seen = countedKinds.has(item.kind) ? counted : played;
     if (seen === null) return [];
-    const reach = seen.get(item.path);
+    const isLabel = seen === played && item.span !== null && labels.has(lineOf(item.span));
+    const reach = isLabel ? undefined : seen.get(item.path);
     return [{ item, verdict: reach === undefined ? missing : { kind: "reached", ...reach } }];
   });
+}
+
+/** A choice's label is put together before its condition is asked; it counts as played only where it is then shown. */
+function linesOfUnofferedChoices(items: readonly AuthoredItem[], { offered }: SearchResult): ReadonlySet<string> {
+  const choices = items.filter(({ kind }) => kind === "choice");
+  const lines = (of: readonly AuthoredItem[]): string[] =>
+    of.flatMap(({ span }) => (span === null ? [] : [lineOf(span)]));
+  const shown = new Set(lines(choices.filter(({ path }) => offered.has(path))));
+  return new Set(lines(choices.filter(({ path }) => !offered.has(path))).filter((line) => !shown.has(line)));
+}
+
+function lineOf({ file, line }: SourceSpan): string {
+  return `${file}:${line}`;
 }
 
 /** What was played by path, in order of discovery. */

@@ -9,7 +9,7 @@ export function capabilities(version: string) {
     tool: { name: "inkcheck", version },
     schemas: { report: 1, config: 1, capabilities: 1 },
     engines: ["machine", "inkjs"],
-    formats: ["text", "json"],
+    formats: ["text", "json", "lcov"],
     limits: { ranges: limitRanges, defaults: defaultLimits },
     codes: Object.entries(codeTable).map(([code, { severity, kind, title }]) => ({ code, severity, kind, title })),
   } as const;

@@ -1,5 +1,5 @@
 export { configJsonSchema } from "../config/index.ts";
-export { type Report, renderJson, renderText, reportJsonSchema } from "../report/index.ts";
+export { type Report, renderJson, renderLcov, renderText, reportJsonSchema } from "../report/index.ts";
 export type { SearchProgress } from "../search/index.ts";
 export { capabilities } from "./capabilities.ts";
 export { type CheckSettings, checkSettings, type CheckWishes, type SettingsOutcome } from "./check-settings.ts";

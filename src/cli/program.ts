@@ -58,9 +58,13 @@ function addCheck(root: Command, version: string, finish: Finish): void {
     .option("--strict", "fail on warnings, unvisited content, open externals and a search that was cut, too")
     .option("--require-complete", "exit 3 where not everything was seen")
     .addOption(new Option("--engine <engine>", "who plays (default machine)").choices(["machine", "inkjs"] as const))
-    .addOption(formats())
+    .addOption(
+      new Option("--format <format>", "what to print; lcov is coverage for other tools")
+        .choices(["text", "json", "lcov"] as const)
+        .default("text" as const),
+    )
     .option(...configFlag)
-    .option("--all", "print every finding and every step")
+    .option("--all", "print every finding, every step and every ending")
     .option("--quiet", "no progress on stderr")
     .option("--no-color", "no colour")
     .addHelpText("after", "\nExample:\n  inkcheck story.ink --max-time 5m --fail-on warning")

@@ -10,7 +10,7 @@ import { settingsOf } from "./settings-of.ts";
 /** The values of the check command's options, as the parser gives them. */
 export interface CheckOptions extends CheckWishes {
   readonly config?: string | undefined;
-  readonly format: "text" | "json";
+  readonly format: "text" | "json" | "lcov";
   readonly all?: true | undefined;
   readonly quiet?: true | undefined;
   readonly color: boolean;
@@ -58,6 +58,7 @@ function rendered(reports: readonly Report[], options: CheckOptions, app: typeof
   if (options.format === "json") {
     return reports.length === 1 && only !== undefined ? app.renderJson(only) : `${JSON.stringify(reports, null, 2)}\n`;
   }
+  if (options.format === "lcov") return reports.map(app.renderLcov).join("");
   const style = { ...terminalOptions(options.color), all: options.all === true };
   return reports.map((report) => app.renderText(report, style)).join("\n");
 }
