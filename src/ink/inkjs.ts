@@ -51,6 +51,7 @@ export import DivertTargetValue = ValueModule.DivertTargetValue;
 export import FloatValue = ValueModule.FloatValue;
 export import IntValue = ValueModule.IntValue;
 export import ListValue = ValueModule.ListValue;
+export import Value = ValueModule.Value;
 export import StringValue = ValueModule.StringValue;
 export import VariablePointerValue = ValueModule.VariablePointerValue;
 export import VariableAssignment = VariableAssignmentModule.VariableAssignment;

@@ -16,6 +16,7 @@ export function offerChoice(machine: Core, site: ChoiceSite): void {
     if ((state.words[state.layout.visits + site.targetCount] ?? 0) > 0) shown = false;
   }
   if (!shown) return;
+  machine.cells?.shareTemps();
   machine.menu.add(site.id);
   if (!machine.keepsText) return;
   machine.choiceTexts.push({ text: (start + choiceOnly).replace(/^[ \t]+|[ \t]+$/gu, ""), tags: tags.reverse() });

@@ -4,6 +4,7 @@ import { NOWHERE } from "./address-map.ts";
 import { CallStack, FRAME_ADDRESS, FRAME_EVALUATING } from "./call-stack.ts";
 import { EvaluationStack } from "./evaluation-stack.ts";
 import { Faults } from "./fault.ts";
+import { ListCells } from "./list-cells.ts";
 import { Menu } from "./menu.ts";
 import { Operators } from "./operators.ts";
 import { OutputStream } from "./output-stream.ts";
@@ -29,6 +30,8 @@ export abstract class Core {
   readonly operators: Operators;
   readonly variables: Variables;
   readonly menu: Menu;
+  /** Where empty lists that several places hold keep their origins, or null in a story that cannot tell. */
+  readonly cells: ListCells | null;
   /** The instruction to run next, or NOWHERE. */
   pc = NOWHERE;
   /** The flow ended by DONE or END since the line began. */
@@ -65,9 +68,10 @@ export abstract class Core {
     this.state = new State(program);
     this.stack = new CallStack(program.temps);
     this.output = new OutputStream(program.pools.strings, this.stack, keepsText);
-    this.operators = new Operators(program.pools, this.faults);
-    this.variables = new Variables(program, this.state, this.stack, this.faults);
     this.menu = new Menu(this.stack, program.pools, program.addresses, shared?.menu ?? null);
+    this.cells = program.seesOrigins ? new ListCells(program, this.state, this.stack, this.values, this.menu) : null;
+    this.operators = new Operators(program.pools, this.faults, this.cells);
+    this.variables = new Variables(program, this.state, this.stack, this.faults, this.cells);
     this.lastVisited = new Int32Array(program.counted.length);
     this.visitedTurns = new Uint32Array(program.counted.length);
     this.noText = program.pools.strings.idOf("");
@@ -162,6 +166,7 @@ export abstract class Core {
     const after = program.after[pc];
     if (after === NOWHERE) return this.leave();
     stack.words[stack.fp + FRAME_ADDRESS] = after;
+    this.cells?.shareTemps();
     stack.pushThread();
     this.visit(program.enterVisits[after]);
     this.pc = program.leaf[after];

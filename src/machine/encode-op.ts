@@ -2,6 +2,7 @@ import type { InkObject } from "inkjs/engine/Object";
 import {
   BoolValue,
   ChoicePoint,
+  Container,
   ControlCommand,
   Divert,
   DivertTargetValue,
@@ -23,6 +24,7 @@ import { commandOp } from "./command-ops.ts";
 import { type Encoded, encoded } from "./encoded.ts";
 import { encodeDivert } from "./encode-divert.ts";
 import type { LoadContext } from "./load-context.ts";
+import { feedsOperator } from "./list-literals.ts";
 import { Op } from "./op.ts";
 import { quickOperators } from "./operators.ts";
 import { TAG_LIST, TAG_TARGET, tagged, VOID } from "./tagged.ts";
@@ -68,8 +70,13 @@ function encodeValue(context: LoadContext, object: InkObject): Encoded {
     return encoded(Op.value, tagged(TAG_TARGET, pools.targets.named(context.addressOfPath(object.targetPath), path)));
   }
   if (object instanceof VariablePointerValue) return encoded(Op.pointer, context.names.named(object.variableName).id);
-  if (object instanceof ListValue) return encoded(Op.value, tagged(TAG_LIST, context.listOf(object)));
+  if (object instanceof ListValue) return encoded(Op.value, tagged(TAG_LIST, listId(context, object)));
   return encoded(Op.nothing);
+}
+
+function listId(context: LoadContext, object: ListValue): number {
+  const literal = context.listLiterals.indexOf(object);
+  return literal === -1 ? context.listOf(object) : context.pools.lists.cell(literal);
 }
 
 function encodeOperator(context: LoadContext, object: NativeFunctionCall): Encoded {
@@ -91,6 +98,12 @@ function encodeAssignment(context: LoadContext, object: VariableAssignment): Enc
   return encoded(object.isGlobal ? Op.declareGlobal : Op.declareTemp, id);
 }
 
+/** Whether some place may come to hold what an instruction puts on the stack. */
+function isKept(object: InkObject): boolean {
+  const { parent } = object;
+  return !(parent instanceof Container) || !feedsOperator(parent, parent.content.indexOf(object));
+}
+
 function encodeReference(context: LoadContext, object: VariableReference): Encoded {
   if (object.pathForCount !== null) {
     const container = object.containerForCount;
@@ -98,6 +111,7 @@ function encodeReference(context: LoadContext, object: VariableReference): Encod
     return encoded(Op.getVisits, counted, context.textId(context.uncountedMessage(container)));
   }
   const name = context.names.named(object.name ?? "");
+  if (context.seesOrigins && isKept(object)) return encoded(Op.getShared, name.id);
   if (name.global !== NOWHERE) return encoded(Op.getGlobal, name.global, name.id);
   return encoded(Op.getTemp, name.temp, name.id);
 }

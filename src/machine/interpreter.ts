@@ -150,6 +150,8 @@ export abstract class Interpreter extends Core {
       case Op.pop:
         this.values.pop();
         return;
+      case Op.getShared:
+        return this.getShared(a);
       case Op.pointer:
         return this.put(this.reference(a));
       case Op.declareGlobal:
@@ -219,6 +221,12 @@ export abstract class Interpreter extends Core {
       `Variable not found: '${this.program.names[nameId].name}'. Using default value of 0 (false). This can happen with temporary variables if the declaration hasn't yet been hit. Globals are always given a default value on load if a value doesn't exist in the save state.`,
     );
     return 0;
+  }
+
+  /** A variable's value for a place that will keep it. */
+  getShared(nameId: number): void {
+    const value = this.variables.share(nameId);
+    this.values.push(value === UNSET ? this.variable(nameId) : value);
   }
 
   reference(nameId: number): number {

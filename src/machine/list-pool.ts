@@ -2,6 +2,9 @@ import type { ListDefinitions, ListItem } from "./list-definitions.ts";
 import { chainA, chainB } from "./mixing.ts";
 import { SequencePool } from "./sequence-pool.ts";
 
+/** The word that stands for the first cell; origins of empty lists lie above it. */
+const CELL = -1_000_000;
+
 /**
  * Interned list values. A list is its items in the order of insertion, which LIST_RANDOM can see; an empty list is the
  * origins it still answers for, which LIST_ALL and LIST_INVERT can see. Id 0 is the empty list without origins.
@@ -9,6 +12,7 @@ import { SequencePool } from "./sequence-pool.ts";
 export class ListPool {
   readonly #sequences = new SequencePool();
   readonly #definitions: ListDefinitions;
+  #cells = 0;
   #scratch = new Int32Array(64);
 
   constructor(definitions: ListDefinitions) {
@@ -26,6 +30,21 @@ export class ListPool {
   /** The empty list that still answers for these origins. */
   emptyOf(origins: readonly number[]): number {
     return this.#intern([...new Set(origins)].map((origin) => -1 - origin));
+  }
+
+  /** Makes the ids 1 and up stand for the empty lists of so many cells (list-cells.ts). Before any other list. */
+  reserveCells(count: number): void {
+    for (let cell = 0; cell < count; cell++) this.#intern([CELL - cell]);
+    this.#cells = count;
+  }
+
+  cell(number: number): number {
+    return number + 1;
+  }
+
+  /** The cell an empty list names, or -1 where it is a plain value. */
+  cellOf(id: number): number {
+    return id > 0 && id <= this.#cells ? id - 1 : -1;
   }
 
   isEmpty(id: number): boolean {

@@ -32,6 +32,9 @@ export class LoadContext {
     readonly visits: VisitLists,
     readonly labels: ReadonlySet<InkObject>,
     readonly origin: CompiledStory["origin"],
+    /** Whether empty lists have cells, and the literals that own the first of them. */
+    readonly seesOrigins: boolean,
+    readonly listLiterals: readonly ListValue[],
   ) {}
 
   textId(text: string): number {

@@ -4,10 +4,13 @@ import { type Address, AddressMap, NOWHERE } from "./address-map.ts";
 import { findChoiceLabels } from "./choice-labels.ts";
 import { encodeOp } from "./encode-op.ts";
 import { ListDefinitions } from "./list-definitions.ts";
+import { findListLiterals, seesOrigins } from "./list-literals.ts";
 import { LoadContext } from "./load-context.ts";
 import { Names } from "./names.ts";
 import { Pools } from "./pools.ts";
 import type { Program } from "./program.ts";
+import { SHARED_CELLS } from "./state-layout.ts";
+import { TAG_LIST, tagged } from "./tagged.ts";
 import { VisitLists } from "./visit-lists.ts";
 
 /** Turns the runtime objects of a compiled story into a program. The story's objects are read, never changed. */
@@ -15,6 +18,9 @@ export function loadProgram(story: Pick<CompiledStory, "root" | "listDefinitions
   const addresses = new AddressMap(story.root);
   const lists = new ListDefinitions(story.listDefinitions);
   const pools = new Pools(lists);
+  const sees = seesOrigins(addresses);
+  const literals = sees ? findListLiterals(addresses) : [];
+  if (sees) pools.lists.reserveCells(literals.length + SHARED_CELLS);
   const names = new Names(objectsOf(addresses), pools, lists);
   const visits = new VisitLists(addresses.containers);
   const context = new LoadContext(
@@ -25,6 +31,8 @@ export function loadProgram(story: Pick<CompiledStory, "root" | "listDefinitions
     visits,
     findChoiceLabels(addresses.containers),
     story.origin,
+    sees,
+    literals,
   );
   const columns = encodeAll(context);
   const declarations = story.root.namedContent.get("global decl");
@@ -43,6 +51,8 @@ export function loadProgram(story: Pick<CompiledStory, "root" | "listDefinitions
     temps: names.all.length,
     externals: context.externals,
     texts: context.texts,
+    seesOrigins: sees,
+    listLiterals: literals.map((literal) => tagged(TAG_LIST, context.listOf(literal))),
     start: addresses.at(story.root, 0),
     globalDeclarations: declarations instanceof Container ? addresses.at(declarations, 0) : NOWHERE,
     objectAt: (address) => addresses.objectAt(address),

@@ -44,6 +44,7 @@ export enum Op {
   assign,
   getGlobal,
   getTemp,
+  getShared,
   getVisits,
   pointer,
   unary,

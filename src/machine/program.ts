@@ -78,6 +78,10 @@ export interface Program {
   readonly externals: readonly ExternalSite[];
   /** Names of operators and messages, by the operands of the instructions that use them. */
   readonly texts: readonly string[];
+  /** Whether any instruction can tell what an empty list answers for. Only then are there cells. */
+  readonly seesOrigins: boolean;
+  /** For each empty list written in the program that a variable can hold, the plain value it begins with. */
+  readonly listLiterals: readonly number[];
   readonly start: Address;
   /** Where the declarations of globals begin, or NOWHERE. */
   readonly globalDeclarations: Address;

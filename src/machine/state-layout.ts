@@ -3,9 +3,14 @@ import type { Program } from "./program.ts";
 /** The turn number of a container that was never visited. */
 export const NEVER = -2147483648;
 
-/** Where each word of the state lies. Globals are tagged values; the others are plain integers. */
+/** How many empty lists that are no literals can be held by several places at once; those beyond are plain values. */
+export const SHARED_CELLS = 8;
+
+/** Where each word of the state lies. Globals and cells are tagged values; the others are plain integers. */
 export interface StateLayout {
-  /** First visit count; globals lie before it. */
+  /** First cell of an empty list that several places hold (list-cells.ts); globals lie before it. */
+  readonly cells: number;
+  /** First visit count; cells lie before it. */
   readonly visits: number;
   /** First turn number of a visit. */
   readonly stamps: number;
@@ -23,10 +28,12 @@ export interface StateLayout {
 }
 
 export function layoutOf(program: Program): StateLayout {
-  const visits = program.globals.length;
+  const cells = program.globals.length;
+  const visits = cells + (program.seesOrigins ? program.listLiterals.length + SHARED_CELLS : 0);
   const stamps = visits + program.counted.length;
   const turn = stamps + program.counted.length;
   return {
+    cells,
     visits,
     stamps,
     turn,

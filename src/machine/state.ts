@@ -24,6 +24,7 @@ export class State {
     this.words.fill(UNSET, 0, this.layout.visits);
     this.words.fill(NEVER, this.layout.stamps, this.layout.turn);
     this.words[this.layout.turn] = -1;
+    for (const [cell, origins] of program.listLiterals.entries()) this.words[this.layout.cells + cell] = origins;
     this.#initial = this.words.slice();
     this.#journaled = new Int32Array(this.layout.words);
   }

@@ -161,6 +161,7 @@ export class TurnRunner extends Interpreter {
 
   #run(): number {
     while (this.pc !== NOWHERE && this.#stop === -1) this.#runLine();
+    this.cells?.settle();
     if (this.#stop !== -1) return this.#stop;
     if (this.issues.length > 0 && this.issues.some((issue) => issue.severity === "error")) return TurnStop.error;
     if (this.visibleChoices() > 0) return TurnStop.choices;

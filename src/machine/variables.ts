@@ -2,6 +2,7 @@
 
 import { type CallStack, FRAME_TEMPS } from "./call-stack.ts";
 import type { Faults } from "./fault.ts";
+import type { ListCells } from "./list-cells.ts";
 import type { Pools } from "./pools.ts";
 import type { Program, VariableName } from "./program.ts";
 import type { State } from "./state.ts";
@@ -19,13 +20,15 @@ export class Variables {
   readonly #state: State;
   readonly #stack: CallStack;
   readonly #faults: Faults;
+  readonly #cells: ListCells | null;
 
-  constructor(program: Program, state: State, stack: CallStack, faults: Faults) {
+  constructor(program: Program, state: State, stack: CallStack, faults: Faults, cells: ListCells | null) {
     this.#names = program.names;
     this.#pools = program.pools;
     this.#state = state;
     this.#stack = stack;
     this.#faults = faults;
+    this.#cells = cells;
   }
 
   /** The value of a name, references followed; UNSET where there is none. */
@@ -37,6 +40,15 @@ export class Variables {
       value = this.#raw(this.#pools.pointers.firstOf(pointer), this.#pools.pointers.secondOf(pointer));
     }
     return value;
+  }
+
+  /** The value of a name that a second place is about to hold; an empty list gets a cell for that. */
+  share(nameId: number): number {
+    const value = this.read(nameId);
+    if (this.#cells === null || (value & 7) !== TAG_LIST) return value;
+    const shared = this.#cells.shared(value);
+    if (shared !== value) this.#replace(nameId, shared);
+    return shared;
   }
 
   declareGlobal(nameId: number, value: number): void {
@@ -92,6 +104,22 @@ export class Variables {
     return this.#stack.words[frame + FRAME_TEMPS + name.temp];
   }
 
+  /** Puts another word for the same value where a name's value lies. */
+  #replace(nameId: number, value: number): void {
+    let name = nameId;
+    let context = ANYWHERE;
+    for (let held = this.#raw(name, context); (held & 7) === TAG_POINTER; held = this.#raw(name, context)) {
+      name = this.#pools.pointers.firstOf(held >> 3);
+      context = this.#pools.pointers.secondOf(held >> 3);
+    }
+    const { global, temp } = this.#names[name];
+    if (context <= 0 && global !== -1 && this.#state.words[global] !== UNSET) this.#state.write(global, value);
+    else if (context !== 0) {
+      const frame = context === ANYWHERE ? this.#stack.fp : this.#stack.frameAt(context - 1);
+      this.#stack.words[frame + FRAME_TEMPS + temp] = value;
+    }
+  }
+
   #circle(): number {
     this.#faults.endless();
     return UNSET;
@@ -113,6 +141,7 @@ export class Variables {
   #retainingOrigins(old: number, value: number): number {
     if ((value & 7) !== TAG_LIST || (old & 7) !== TAG_LIST) return value;
     const { lists } = this.#pools;
+    if (this.#cells !== null) return lists.isEmpty(value >> 3) ? this.#cells.inherit(old, value) : value;
     return lists.isEmpty(value >> 3) ? tagged(TAG_LIST, lists.emptyOf(lists.originsOf(old >> 3))) : value;
   }
 

@@ -11,6 +11,8 @@ export interface GeneratedRun {
   readonly seed: number;
   /** Whether a failing story is made smaller, which takes far longer than finding it. */
   readonly shrink?: boolean;
+  /** Which stories; all of ink if not given. */
+  readonly text?: fc.Arbitrary<string>;
   readonly open: (story: CompiledStory) => StoryMachine;
 }
 
@@ -29,10 +31,17 @@ const maxChoices = 30;
 const budget = { maxSteps: 4000, maxOutputChars: 50_000 };
 
 /** Plays random stories, a quarter of them from their compiled JSON, on a machine and on stock inkjs. */
-export function playGenerated({ stories, walks, seed, shrink = true, open }: GeneratedRun): GeneratedReport {
+export function playGenerated({
+  stories,
+  walks,
+  seed,
+  shrink = true,
+  text = storyText,
+  open,
+}: GeneratedRun): GeneratedReport {
   const report: GeneratedReport = { compiled: 0, notCompiled: 0, steps: 0, unsettled: 0, failure: null };
-  const property = fc.property(storyText, fc.nat(), (text, walkSeed) => {
-    const compiled = compileText(text).story;
+  const property = fc.property(text, fc.nat(), (ink, walkSeed) => {
+    const compiled = compileText(ink).story;
     if (compiled === null) {
       report.notCompiled++;
       return;
@@ -49,7 +58,7 @@ export function playGenerated({ stories, walks, seed, shrink = true, open }: Gen
       );
       report.steps += steps;
       report.unsettled += unsettled;
-      if (divergence !== null) throw new Error(`${describeDivergence(divergence)}\n${text}`);
+      if (divergence !== null) throw new Error(`${describeDivergence(divergence)}\n${ink}`);
     }
   });
   const { failed, errorInstance } = fc.check(property, { numRuns: stories, seed, endOnFailure: !shrink });
