@@ -41,6 +41,11 @@ export class AddressMap {
     return base + index + 1;
   }
 
+  /** The container that a container lies in, or null. */
+  parentOf(container: Container): Container | null {
+    return container.parent instanceof Container ? container.parent : null;
+  }
+
   containerOf(address: Address): Container {
     const owner = this.#owners[address];
     if (owner === undefined) throw new Error(`no such address: ${address}`);

@@ -7,3 +7,5 @@ export { observableView, type View } from "./observable.ts";
 export { PackedMachine } from "./packed-machine.ts";
 export { placeOf, turnOf } from "./turn-data.ts";
 export { TurnStop } from "./turn-stop.ts";
+export type { Liveness, WaitingMenu } from "./liveness.ts";
+export { layoutOf, type StateLayout } from "./state-layout.ts";

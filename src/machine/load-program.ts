@@ -10,7 +10,7 @@ import { Names } from "./names.ts";
 import { Pools } from "./pools.ts";
 import type { Program } from "./program.ts";
 import { SHARED_CELLS } from "./state-layout.ts";
-import { TAG_LIST, tagged } from "./tagged.ts";
+import { TAG_LIST, TAG_TARGET, tagged, VOID } from "./tagged.ts";
 import { VisitLists } from "./visit-lists.ts";
 
 /** Turns the runtime objects of a compiled story into a program. The story's objects are read, never changed. */
@@ -56,6 +56,10 @@ export function loadProgram(story: Pick<CompiledStory, "root" | "listDefinitions
     start: addresses.at(story.root, 0),
     globalDeclarations: declarations instanceof Container ? addresses.at(declarations, 0) : NOWHERE,
     objectAt: (address) => addresses.objectAt(address),
+    hasLists: lists.origins.length > 0,
+    isVoid: (value) => value === VOID,
+    isList: (value) => (value & 7) === TAG_LIST,
+    targetOf: (value) => ((value & 7) === TAG_TARGET ? pools.targets.firstOf(value >> 3) : NOWHERE),
   };
 }
 

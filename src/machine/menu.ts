@@ -2,6 +2,7 @@
 
 import type { AddressMap } from "./address-map.ts";
 import { type CallStack, FRAME_ADDRESS, FRAME_KIND, FRAME_OUTPUT, FRAME_TEMPS } from "./call-stack.ts";
+import type { Liveness } from "./liveness.ts";
 import { chainA, chainB } from "./mixing.ts";
 import type { Pools } from "./pools.ts";
 import { grown, SequencePool } from "./sequence-pool.ts";
@@ -21,6 +22,8 @@ export class Menu {
   readonly #stack: CallStack;
   readonly #pools: Pools;
   readonly #containers: Int32Array;
+  /** Tells which temporaries of a thread anything can still read; null keeps all. */
+  liveness: Liveness | null = null;
   #scratch = new Int32Array(256);
 
   /** A menu may share the interned menus and threads of another, so that ids mean the same to both. */
@@ -41,7 +44,7 @@ export class Menu {
     const at = this.count * 2;
     if (at + 2 > this.words.length) this.words = grown(this.words, at + 2);
     this.words[at] = site;
-    this.words[at + 1] = this.#fork();
+    this.words[at + 1] = this.#fork(site);
     this.count++;
   }
 
@@ -96,12 +99,29 @@ export class Menu {
     }
   }
 
+  /** The addresses to which the frames below the top one return, in the thread of a choice. */
+  returnsOf(index: number): number[] {
+    const { words: kept } = this.threads;
+    const id = this.words[index * 2 + 1];
+    const end = this.threads.endOf(id);
+    const returns: number[] = [];
+    for (let at = this.threads.startOf(id) + 1; at < end; at += 4 + kept[at + 3] * 2) {
+      if (kept[at + 1] !== -1) returns.push(kept[at + 1]);
+    }
+    return returns;
+  }
+
+  #liveTemps(site: number, address: number): Uint8Array | null {
+    if (this.liveness === null) return null;
+    return site === -1 ? this.liveness.liveTempsAfter(address) : this.liveness.liveTempsAtChoice(site);
+  }
+
   /**
    * The current thread as a sequence. Of the address before the current one only the containers around it matter; the
    * current address itself is replaced when the choice is taken; where a function began in the output matters to
    * functions only.
    */
-  #fork(): number {
+  #fork(site: number): number {
     const { words, base, fp, frameWords } = this.#stack;
     let length = 0;
     let a = 1;
@@ -117,9 +137,10 @@ export class Menu {
       out[length++] = (kind & FRAME_KIND) === 0 ? 0 : words[frame + FRAME_OUTPUT];
       const countAt = length++;
       let temps = 0;
+      const live = this.#liveTemps(frame === fp ? site : -1, words[frame + FRAME_ADDRESS]);
       for (let temp = 0; temp < frameWords - FRAME_TEMPS; temp++) {
         const value = words[frame + FRAME_TEMPS + temp];
-        if (value === UNSET) continue;
+        if (value === UNSET || (live !== null && live[temp] === 0)) continue;
         out[length++] = temp;
         out[length++] = value;
         a = chainA(chainA(a, temp), this.#pools.laneA(value));

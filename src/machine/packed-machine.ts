@@ -1,6 +1,7 @@
 // hot: typed arrays, integers, no allocation per step
 
 import type { TurnBudget } from "../ink/index.ts";
+import type { Liveness } from "./liveness.ts";
 import { mixA, mixB } from "./mixing.ts";
 import { EXACT, UNSEEN, type View } from "./observable.ts";
 import type { Program } from "./program.ts";
@@ -26,14 +27,25 @@ export class PackedMachine {
   readonly #keysB: Int32Array;
   readonly #leftovers: SequencePool;
   readonly #budget: TurnBudget;
+  readonly #liveness: Liveness | null;
+  /** By menu, the words that are dead where it is offered. */
+  readonly #dead: (Int32Array | undefined)[] = [];
   /** The record of the state that was loaded, and room for the one the turn led to. */
   readonly #loaded: Int32Array;
   readonly #current: Int32Array;
   #loadedA = 0;
   #loadedB = 0;
 
-  constructor(program: Program, view: View, budget: TurnBudget, textOf: PackedMachine | null = null) {
+  constructor(
+    program: Program,
+    view: View,
+    budget: TurnBudget,
+    liveness: Liveness | null = null,
+    textOf: PackedMachine | null = null,
+  ) {
     this.runner = new TurnRunner(program, textOf !== null, budget, false, textOf?.runner ?? null);
+    this.#liveness = liveness;
+    this.runner.menu.liveness = liveness;
     this.#view = view;
     this.#budget = budget;
     const { layout } = this.runner.state;
@@ -48,7 +60,7 @@ export class PackedMachine {
 
   /** A machine for the same records that builds text: for the few turns whose words are wanted. */
   textTwin(): PackedMachine {
-    return new PackedMachine(this.runner.program, this.#view, this.#budget, this);
+    return new PackedMachine(this.runner.program, this.#view, this.#budget, this.#liveness, this);
   }
 
   /** Runs the story's first turn. Gives how it stopped, a code of TurnStop. */
@@ -119,13 +131,26 @@ export class PackedMachine {
   #settle(): void {
     const { state, menu, values } = this.runner;
     const { layout } = state;
-    state.write(layout.menu, menu.intern());
+    const menuId = menu.intern();
+    state.write(layout.menu, menuId);
+    if (this.#liveness !== null) this.#bury(menuId);
     if (values.length > 0 || state.words[layout.leftover] !== 0) state.write(layout.leftover, this.#leftover());
     for (let entry = state.entries - 1; entry >= 0; entry--) {
       const slot = state.slotAt(entry);
       const view = this.#view[slot];
       if (view !== EXACT && view !== UNSEEN) state.words[slot] = seen(state.words[slot], view);
     }
+  }
+
+  /** Gives every word that the offered choices cannot lead to a read of its one value. */
+  #bury(menuId: number): void {
+    const { state, menu } = this.runner;
+    let dead = this.#dead[menuId];
+    if (dead === undefined) {
+      dead = this.#liveness?.deadSlots(menu) ?? NO_SLOTS;
+      this.#dead[menuId] = dead;
+    }
+    for (let i = 0; i < dead.length; i++) if (state.words[dead[i]] !== 0) state.write(dead[i], 0);
   }
 
   #leftover(): number {
@@ -191,3 +216,5 @@ export class PackedMachine {
     return slot === layout.leftover ? this.#leftovers.lanesB[word] : mixB(word);
   }
 }
+
+const NO_SLOTS = new Int32Array(0);

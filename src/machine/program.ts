@@ -86,4 +86,10 @@ export interface Program {
   /** Where the declarations of globals begin, or NOWHERE. */
   readonly globalDeclarations: Address;
   objectAt(address: Address): InkObject | null;
+  /** Whether the story declares any LIST. */
+  readonly hasLists: boolean;
+  isVoid(value: number): boolean;
+  isList(value: number): boolean;
+  /** Where a tagged value leads as a divert target; NOWHERE for any other value. */
+  targetOf(value: number): Address;
 }

@@ -1,5 +1,6 @@
 import type { CompiledStory, TurnBudget } from "../../ink/index.ts";
 import { loadProgram, observableView, PackedMachine } from "../../machine/index.ts";
+import { MenuLiveness } from "../../reduce/index.ts";
 import type { SearchEngine } from "../search-request.ts";
 import { PackedSearch } from "./packed-search.ts";
 
@@ -10,7 +11,8 @@ const TURN_BUDGET: TurnBudget = { maxSteps: 1_000_000, maxOutputChars: 1_000_000
 export function packedEngine(story: CompiledStory, budget: TurnBudget = TURN_BUDGET): SearchEngine {
   return (request) => {
     const program = loadProgram(story);
-    const machine = new PackedMachine(program, observableView(program), budget);
+    const view = observableView(program);
+    const machine = new PackedMachine(program, view, budget, new MenuLiveness(program, view));
     return new PackedSearch(story, machine, request).run();
   };
 }

@@ -1,0 +1,1 @@
+export { MenuLiveness } from "./menu-liveness.ts";
