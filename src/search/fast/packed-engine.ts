@@ -7,12 +7,25 @@ import { PackedSearch } from "./packed-search.ts";
 /** Far more than any honest turn takes: the longest of the stories we know runs some ten thousand instructions. */
 const TURN_BUDGET: TurnBudget = { maxSteps: 1_000_000, maxOutputChars: 1_000_000 };
 
+/** The reductions a search can be told to leave out, by the names its report uses. */
+export const reductionNames = ["unread-state", "liveness"] as const;
+export type ReductionName = (typeof reductionNames)[number];
+
+export interface PackedEngineOptions {
+  readonly budget?: TurnBudget;
+  /** Reductions not to use. `unread-state` is part of what a state is and cannot be left out. */
+  readonly without?: ReadonlySet<string>;
+}
+
 /** A search over packed states of our own machine, breadth first. Nothing of the story is changed. */
-export function packedEngine(story: CompiledStory, budget: TurnBudget = TURN_BUDGET): SearchEngine {
+export function packedEngine(story: CompiledStory, options: PackedEngineOptions = {}): SearchEngine {
+  const usesLiveness = options.without?.has("liveness") !== true;
   return (request) => {
     const program = loadProgram(story);
     const view = observableView(program);
-    const machine = new PackedMachine(program, view, budget, new MenuLiveness(program, view));
-    return new PackedSearch(story, machine, request).run();
+    const liveness = usesLiveness ? new MenuLiveness(program, view) : null;
+    const machine = new PackedMachine(program, view, options.budget ?? TURN_BUDGET, liveness);
+    const reductions = reductionNames.filter((name) => name !== "liveness" || usesLiveness);
+    return new PackedSearch(story, machine, request, reductions).run();
   };
 }

@@ -50,7 +50,12 @@ export class PackedSearch {
   #atDepthLimit = 0;
   #untilClock = CLOCK_STRIDE;
 
-  constructor(story: CompiledStory, machine: PackedMachine, request: SearchRequest) {
+  constructor(
+    story: CompiledStory,
+    machine: PackedMachine,
+    request: SearchRequest,
+    private readonly reductions: readonly string[],
+  ) {
     this.#machine = machine;
     this.#request = request;
     this.#budget = new Budget(request);
@@ -170,7 +175,7 @@ export class PackedSearch {
         storySeed: this.#request.storySeed,
         randomness: this.#observer.randomness,
         openExternals: observed.openExternals,
-        reductions: ["unread-state"],
+        reductions: this.reductions,
         identity: "fingerprint-64",
       },
       stop,
