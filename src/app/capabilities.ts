@@ -1,6 +1,6 @@
 import { limitRanges } from "../config/index.ts";
 import { codeTable } from "../findings/index.ts";
-import { defaultLimits } from "../search/index.ts";
+import { defaultLimits, optionalReductions } from "../search/index.ts";
 
 /** What this build can do, for tools that drive it. */
 export function capabilities(version: string) {
@@ -9,6 +9,7 @@ export function capabilities(version: string) {
     tool: { name: "inkcheck", version },
     schemas: { report: 1, config: 1, capabilities: 1 },
     engines: ["machine", "inkjs"],
+    reductions: [...optionalReductions],
     formats: ["text", "json", "lcov"],
     limits: { ranges: limitRanges, defaults: defaultLimits },
     codes: Object.entries(codeTable).map(([code, { severity, kind, title }]) => ({ code, severity, kind, title })),

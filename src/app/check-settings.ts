@@ -20,6 +20,8 @@ export interface CheckWishes {
   readonly strict?: boolean | undefined;
   readonly requireComplete?: boolean | undefined;
   readonly engine?: Engine | undefined;
+  /** Reductions to leave out; "all" for every one. */
+  readonly without?: readonly string[] | undefined;
 }
 
 /** One story to check and how. */
@@ -30,6 +32,7 @@ export interface CheckSettings {
   readonly root: string | null;
   readonly includeRoots: readonly string[];
   readonly engine: Engine;
+  readonly without: readonly string[];
   readonly storySeed: number;
   readonly limits: SearchLimits;
   readonly policy: ExitPolicy;
@@ -103,6 +106,7 @@ function settingsOf(
     root: config === null ? null : folder,
     includeRoots: (config?.includeRoots ?? []).map((root) => resolve(folder ?? ".", root)),
     engine: wishes.engine ?? "machine",
+    without: wishes.without ?? [],
     storySeed: wishes.storySeed ?? config?.storySeed ?? 1,
     limits: {
       maxStates: wishes.maxStates ?? config?.maxStates ?? defaultLimits.maxStates,

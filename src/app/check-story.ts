@@ -59,7 +59,7 @@ async function exploreAndJudge(
   request: CheckRequest,
 ): Promise<Judged> {
   if (story === null) return { explored: null, ...collectFindings({ issues, files: [], played: null }) };
-  const search = await engineOf(story, request.engine)(request);
+  const search = await engineOf(story, request)(request);
   const analysis = analyse(search, story.sourceMap.items);
   const played = {
     story,
@@ -72,10 +72,10 @@ async function exploreAndJudge(
   return { explored: { search, analysis }, ...collectFindings({ issues, files: story.files, played }) };
 }
 
-function engineOf(story: CompiledStory, engine: Engine): SearchEngine {
+function engineOf(story: CompiledStory, { engine, without }: CheckSettings): SearchEngine {
   switch (engine) {
     case "machine":
-      return packedEngine(story);
+      return packedEngine(story, { without: new Set(without) });
     case "inkjs":
       return breadthFirstEngine(openOracle(story, { coverage: true }));
     default:

@@ -63,6 +63,12 @@ function addCheck(root: Command, version: string, finish: Finish): void {
         .choices(["text", "json", "lcov"] as const)
         .default("text" as const),
     )
+    .addOption(
+      new Option("--no-reduce <name...>", "reductions of the state space to leave out").choices([
+        "all",
+        "liveness",
+      ] as const),
+    )
     .option(...configFlag)
     .option("--all", "print every finding, every step and every ending")
     .option("--quiet", "no progress on stderr")

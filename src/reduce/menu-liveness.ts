@@ -18,8 +18,12 @@ export class MenuLiveness implements Liveness {
     const layout = layoutOf(program);
     this.#program = program;
     this.#words = new LiveWords(program, layout, view);
+    // What shared empty lists answer for is read through the lists; nothing here follows that, so it stays alive.
+    const isCell = (slot: number): boolean => slot >= layout.cells && slot < layout.visits;
     this.#candidates = Int32Array.from(
-      [...view.keys()].filter((slot) => view[slot] !== 0 && slot !== layout.menu && slot !== layout.leftover),
+      [...view.keys()].filter(
+        (slot) => view[slot] !== 0 && !isCell(slot) && slot !== layout.menu && slot !== layout.leftover,
+      ),
     );
   }
 

@@ -106,3 +106,15 @@ test("--version and --help go to stdout and exit 0", async () => {
   const facts = JSON.parse((await runInkcheck(["--version", "--format=json"], folder.path)).stdout);
   expect(facts).toMatchObject({ name: "inkcheck", inkjs: "2.4.0", bun: Bun.version });
 });
+
+test("--no-reduce leaves a reduction out, and the report says which acted", async () => {
+  using folder = temporaryFolder({
+    "gate.ink": "VAR g = 0\n-> a\n=== a\n~ g = 3\n+ {g > 2} [In] -> b\n+ [Out] -> END\n=== b\n+ [Back] -> a\n",
+  });
+  const acted = async (...args: string[]): Promise<string | undefined> =>
+    /under +(.*)/u.exec((await runInkcheck(["gate.ink", ...args], folder.path)).stdout)?.[1];
+  expect(await acted()).toBe("reductions unread-state, liveness");
+  expect(await acted("--no-reduce", "liveness")).toBe("reductions unread-state");
+  expect(await acted("--no-reduce=all")).toBe("reductions unread-state");
+  expect((await runInkcheck(["gate.ink", "--no-reduce", "luck"], folder.path)).code).toBe(2);
+});

@@ -13,6 +13,8 @@ export interface CheckOptions extends CheckWishes {
   readonly format: "text" | "json" | "lcov";
   readonly all?: true | undefined;
   readonly quiet?: true | undefined;
+  /** Reductions to leave out; true where none is named. */
+  readonly reduce?: true | readonly string[] | undefined;
   readonly color: boolean;
 }
 
@@ -21,13 +23,17 @@ export async function checkCommand(story: string | undefined, options: CheckOpti
   const app = await import("../../app/index.ts");
   const interruption = watchInterruption();
   const reports: Report[] = [];
-  for (const one of await settingsOf(story, options)) {
+  for (const one of await settingsOf(story, { ...options, without: without(options) })) {
     if (interruption.by() !== null) break;
     reports.push(await checkOne(one, options, version, interruption));
   }
   await openOutlet(process.stdout).write(rendered(reports, options, app));
   interruption.release();
   return Math.max(exitCodes.clean, ...reports.map((report) => report.run.exitCode));
+}
+
+function without({ reduce }: CheckOptions): readonly string[] {
+  return reduce === undefined || reduce === true ? [] : reduce;
 }
 
 async function checkOne(

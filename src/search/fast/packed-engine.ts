@@ -8,18 +8,20 @@ import { PackedSearch } from "./packed-search.ts";
 const TURN_BUDGET: TurnBudget = { maxSteps: 1_000_000, maxOutputChars: 1_000_000 };
 
 /** The reductions a search can be told to leave out, by the names its report uses. */
-export const reductionNames = ["unread-state", "liveness"] as const;
-export type ReductionName = (typeof reductionNames)[number];
+const reductionNames = ["unread-state", "liveness"] as const;
+
+/** The reductions that can be left out. */
+export const optionalReductions = ["liveness"] as const;
 
 export interface PackedEngineOptions {
   readonly budget?: TurnBudget;
-  /** Reductions not to use. `unread-state` is part of what a state is and cannot be left out. */
+  /** Reductions not to use, or "all". `unread-state` is part of what a state is and always there. */
   readonly without?: ReadonlySet<string>;
 }
 
 /** A search over packed states of our own machine, breadth first. Nothing of the story is changed. */
 export function packedEngine(story: CompiledStory, options: PackedEngineOptions = {}): SearchEngine {
-  const usesLiveness = options.without?.has("liveness") !== true;
+  const usesLiveness = !options.without?.has("liveness") && !options.without?.has("all");
   return (request) => {
     const program = loadProgram(story);
     const view = observableView(program);
