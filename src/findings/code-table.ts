@@ -18,6 +18,7 @@ export type FindingKind =
   | "content.unreachable"
   | "content.not_reached"
   | "content.blank_choice"
+  | "content.list_emptied"
   | "assertion.violation"
   | "goal.reached"
   | "ending.reached"
@@ -49,6 +50,7 @@ export const codeTable = {
     "runtime error",
     "Follow the trail to the line and make what it does possible.",
   ),
+  INK101: entry("error", "runtime.error", "division by zero", "Test the divisor first: `{companions > 0: …}`."),
   INK102: entry(
     "error",
     "runtime.error",
@@ -157,6 +159,12 @@ export const codeTable = {
     "content.unreachable",
     "a part that is never shown",
     "Loosen the condition in front of it, divert to it, or remove it.",
+  ),
+  INK210: entry(
+    "warning",
+    "content.list_emptied",
+    "a list that becomes empty",
+    "Test for the last item before `++` and for the first before `--`, or set the item by name.",
   ),
   INK400: entry(
     "error",

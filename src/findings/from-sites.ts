@@ -1,3 +1,4 @@
+import type { HazardKind } from "../ink/index.ts";
 import type { Claim } from "../oracle/index.ts";
 import { type EventSite, type SearchResult, type SiteEvent, witnessOf } from "../search/index.ts";
 import type { FindingDraft } from "./draft.ts";
@@ -27,12 +28,25 @@ function messageOf(event: SiteEvent): string {
   switch (event.kind) {
     case "issue":
       return event.message;
+    case "hazard":
+      return hazardMessage(event.hazard);
     case "silent-stop":
       return "nothing is left to play here, and no `-> END` or `-> DONE` says that it ends";
     case "unfinished":
       return unfinishedMessage(event.why);
     default:
       return event satisfies never;
+  }
+}
+
+function hazardMessage(hazard: HazardKind): string {
+  switch (hazard) {
+    case "division-by-zero":
+      return "a whole number is divided by zero: inkjs goes on with a value that is no number, other ink runtimes stop";
+    case "list-emptied":
+      return "the list moves past its last item or into a gap: it holds nothing from here on, and moving it back does not help";
+    default:
+      return hazard satisfies never;
   }
 }
 
@@ -55,6 +69,8 @@ function claimOf(event: SiteEvent): Claim {
   switch (event.kind) {
     case "issue":
       return { kind: event.severity, message: event.message };
+    case "hazard":
+      return { kind: "hazard", hazard: event.hazard };
     case "silent-stop":
       return { kind: "dead-end" };
     case "unfinished":

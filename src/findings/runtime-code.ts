@@ -16,6 +16,8 @@ export function runtimeCode(event: SiteEvent): FindingCode {
     case "issue":
       if (event.severity === "warning") return "INK150";
       return errorPatterns.find(([pattern]) => pattern.test(event.message))?.[1] ?? "INK100";
+    case "hazard":
+      return event.hazard === "division-by-zero" ? "INK101" : "INK210";
     case "silent-stop":
       return "INK113";
     case "unfinished":

@@ -34,6 +34,8 @@ export type { Issue, Severity } from "./issue.ts";
 export type { AuthoredItem, AuthoredKind, SourceMap } from "./source-map.ts";
 export type { SourceSpan } from "./span.ts";
 export type {
+  Hazard,
+  HazardKind,
   MachineSnapshot,
   OfferedChoice,
   PlainValue,

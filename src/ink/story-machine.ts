@@ -44,6 +44,19 @@ export interface StoryPlace {
   readonly span: SourceSpan | null;
 }
 
+/** Something that stock inkjs lets pass without a word, but that is hardly ever meant. */
+export interface Hazard {
+  readonly kind: HazardKind;
+  readonly path: string | null;
+  readonly span: SourceSpan | null;
+}
+
+export type HazardKind =
+  /** Whole number divided by, or taken modulo, zero: inkjs goes on with Infinity or NaN, inkle's own runtime stops. */
+  | "division-by-zero"
+  /** `++`, `--` or arithmetic took a list beyond its last or first item, or into a gap: it is empty now. */
+  | "list-emptied";
+
 /** One finished turn, as data. */
 export interface Turn {
   readonly end: TurnEnd;
@@ -54,6 +67,8 @@ export interface Turn {
   readonly draws: number;
   /** Externals the turn called that have neither a model nor an ink fallback, so that 0 stood in. */
   readonly openExternals: readonly string[];
+  /** Each place once. Absent where the machine does not watch for them, or met none. */
+  readonly hazards?: readonly Hazard[];
 }
 
 /** Limits on one turn, so that no story can hang its caller. */

@@ -1,4 +1,4 @@
-import type { Turn, TurnEnd } from "../ink/index.ts";
+import type { HazardKind, Turn, TurnEnd } from "../ink/index.ts";
 import type { Oracle } from "./oracle.ts";
 
 /** What a finding says about the turn at the end of its witness. */
@@ -13,6 +13,8 @@ export type Claim =
   | { readonly kind: "ending" }
   /** At least one choice is offered; these and only these where texts are given. */
   | { readonly kind: "choices"; readonly texts?: readonly string[] }
+  /** An operation goes through that is hardly ever meant. */
+  | { readonly kind: "hazard"; readonly hazard: HazardKind }
   /** A choice without text is offered. */
   | { readonly kind: "blank-choice" };
 
@@ -65,7 +67,7 @@ export function confirm(oracle: Oracle, claim: Claim, witness: ReplayedWitness):
   return { status: "diverges", step: witness.choices.length, expected: claimText(claim), actual };
 }
 
-function holds(claim: Claim, { end, issues }: Turn, texts: readonly string[]): boolean {
+function holds(claim: Claim, { end, issues, hazards }: Turn, texts: readonly string[]): boolean {
   switch (claim.kind) {
     case "error":
     case "warning":
@@ -78,6 +80,8 @@ function holds(claim: Claim, { end, issues }: Turn, texts: readonly string[]): b
       return end.kind === "ended";
     case "choices":
       return end.kind === "choices" && (claim.texts ?? texts).join("\n") === texts.join("\n");
+    case "hazard":
+      return (hazards ?? []).some((hazard) => hazard.kind === claim.hazard);
     case "blank-choice":
       return texts.some((text) => text.trim() === "");
     default:
@@ -91,6 +95,7 @@ function isOutOfContent(message: string): boolean {
 
 function claimText(claim: Claim): string {
   if (claim.kind === "error" || claim.kind === "warning") return `${claim.kind}: ${claim.message}`;
+  if (claim.kind === "hazard") return claim.hazard;
   if (claim.kind !== "choices" || claim.texts === undefined) return claim.kind;
   return `choices: ${claim.texts.map((text) => `"${text}"`).join("; ")}`;
 }

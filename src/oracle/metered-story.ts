@@ -3,13 +3,16 @@ import type { ListDefinition } from "inkjs/engine/ListDefinition";
 import type { InkObject } from "inkjs/engine/Object";
 import {
   ControlCommand,
+  type HazardKind,
   ListValue,
+  NativeFunctionCall,
   type RuntimeIssue,
   Story,
   StringValue,
   type TurnBudget,
   type TurnEnd,
 } from "../ink/index.ts";
+import { dividesByZero, isEmptyList, movesList } from "./hazards.ts";
 
 const { CommandType } = ControlCommand;
 const drawing = new Set([CommandType.Random, CommandType.SequenceShuffleIndex]);
@@ -48,6 +51,8 @@ export class MeteredStory extends Story {
   lastStop: ControlCommand | null = null;
   /** Random draws of this turn, without those of a look-ahead that was taken back. */
   draws = 0;
+  /** What this turn met that inkjs says nothing about, by instruction. */
+  readonly hazards = new Map<InkObject, HazardKind>();
   #drawsAtLineEnd = 0;
   readonly #raised = new Map<string, RawIssue>();
   #stepsLeft = 0;
@@ -71,6 +76,7 @@ export class MeteredStory extends Story {
     this.lastExecuted = null;
     this.lastAuthored = null;
     this.draws = 0;
+    this.hazards.clear();
     this.#raised.clear();
   }
 
@@ -111,7 +117,10 @@ export class MeteredStory extends Story {
     }
     const inThread = this.state.callStack.canPopThread;
     const draws = content instanceof ControlCommand && this.#isDraw(content);
+    const stack = this.state.evaluationStack;
+    const emptying = content instanceof NativeFunctionCall && this.#noteOperation(content, stack);
     const result = super.PerformLogicAndFlowControl(content);
+    if (emptying && isEmptyList(stack.at(-1))) this.hazards.set(content, "list-emptied");
     if (draws) this.draws++;
     if (content instanceof ControlCommand && stopsFlow(content, inThread)) this.lastStop = content;
     return result;
@@ -128,6 +137,12 @@ export class MeteredStory extends Story {
 
   override Assert(condition: boolean, message: string | null = null): void {
     if (condition === false) throw new EngineAssertion(message ?? "Story assert");
+  }
+
+  /** Notes an operation that is a hazard by its operands; tells whether it could empty a list. */
+  #noteOperation(operation: NativeFunctionCall, stack: readonly InkObject[]): boolean {
+    if (dividesByZero(operation, stack)) this.hazards.set(operation, "division-by-zero");
+    return movesList(operation, stack);
   }
 
   /** Whether an instruction is about to draw; LIST_RANDOM of an empty list does not. */

@@ -207,9 +207,16 @@ class InkjsOracle implements Oracle {
       stoppedAt: this.#stoppedAt(),
       draws: this.#story.draws,
       openExternals: [...this.#openCalls],
+      ...this.#hazards(),
     };
     this.#output = { text: lines.join(""), tags };
     return this.#turn;
+  }
+
+  #hazards(): Pick<Turn, "hazards"> {
+    const { hazards } = this.#story;
+    if (hazards.size === 0) return {};
+    return { hazards: Array.from(hazards, ([object, kind]) => ({ kind, ...this.#placeOf(object) })) };
   }
 
   #continueMaximally(lines: string[], tags: string[]): void {

@@ -7,6 +7,9 @@ export function failuresOf(turn: Turn): readonly SiteEvent[] {
   const errors = turn.issues.flatMap(({ severity, message }): SiteEvent[] =>
     severity === "error" ? [{ kind: "issue", severity, message }] : [],
   );
+  for (const { kind } of turn.hazards ?? []) {
+    if (kind === "division-by-zero") errors.push({ kind: "hazard", hazard: kind });
+  }
   const { end } = turn;
   if (end.kind === "silent-stop") return [...errors, { kind: "silent-stop" }];
   if (end.kind === "unfinished") return [...errors, { kind: "unfinished", why: end.why }];
@@ -20,5 +23,14 @@ export function failureHash(failure: SiteEvent): string {
 }
 
 function stopWords(failure: Exclude<SiteEvent, { kind: "issue" }>): string {
-  return failure.kind === "silent-stop" ? "turn-end:silent-stop" : `turn-end:unfinished:${failure.why}`;
+  switch (failure.kind) {
+    case "silent-stop":
+      return "turn-end:silent-stop";
+    case "unfinished":
+      return `turn-end:unfinished:${failure.why}`;
+    case "hazard":
+      return `hazard:${failure.hazard}`;
+    default:
+      return failure satisfies never;
+  }
 }

@@ -1,4 +1,4 @@
-import type { RuntimeIssue, SourceSpan, StoryPlace, TurnEnd } from "../ink/index.ts";
+import type { HazardKind, RuntimeIssue, SourceSpan, StoryPlace, TurnEnd } from "../ink/index.ts";
 import type { SearchConditions } from "./search-conditions.ts";
 import type { SearchLimits } from "./search-limits.ts";
 import type { Arrival, StateGraph } from "./state-graph.ts";
@@ -24,6 +24,7 @@ export interface SearchCounters {
 /** What happened at a site. */
 export type SiteEvent =
   | { readonly kind: "issue"; readonly severity: RuntimeIssue["severity"]; readonly message: string }
+  | { readonly kind: "hazard"; readonly hazard: HazardKind }
   | { readonly kind: "silent-stop" }
   | { readonly kind: "unfinished"; readonly why: Extract<TurnEnd, { kind: "unfinished" }>["why"] };
 

@@ -22,6 +22,9 @@ export class SiteRecorder {
       const place = issue.path === null && issue.span === null ? null : { path: issue.path ?? "", span: issue.span };
       this.#meet({ kind: "issue", severity: issue.severity, message: issue.message }, place, arrival, after);
     }
+    for (const { kind, path, span } of turn.hazards ?? []) {
+      this.#meet({ kind: "hazard", hazard: kind }, { path: path ?? "", span }, arrival, after);
+    }
     if (turn.end.kind === "silent-stop") this.#meet({ kind: "silent-stop" }, turn.stoppedAt, arrival, after);
     if (turn.end.kind === "unfinished") {
       this.#meet({ kind: "unfinished", why: turn.end.why }, turn.stoppedAt, arrival, after);
@@ -60,6 +63,8 @@ function siteKey(event: SiteEvent, place: StoryPlace | null, after: ChoiceRef | 
   switch (event.kind) {
     case "issue":
       return JSON.stringify([event.severity, event.message, where]);
+    case "hazard":
+      return JSON.stringify(["hazard", event.hazard, where]);
     case "silent-stop":
       return JSON.stringify(["silent-stop", where, after?.targetPath ?? null]);
     case "unfinished":

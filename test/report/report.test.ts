@@ -134,6 +134,19 @@ describe("the text", () => {
     expect(text(await reportOf(inn))).not.toContain("50.0 %");
   });
 
+  test("names files as the reader's terminal knows them", async () => {
+    const report = await reportOf("The door.\n*   [Knock]\n");
+    const seenFrom = (storyPath: string, entry: string): string =>
+      text({
+        ...report,
+        run: { ...report.run, storyPath },
+        evidence: { ...report.evidence, story: { ...report.evidence.story, entry } },
+      });
+    expect(seenFrom("tales/story.ink", "story.ink")).toContain("--> tales/story.ink:2");
+    expect(seenFrom("story.ink", "tales/story.ink")).toContain("--> story.ink:2");
+    expect(seenFrom("story.ink", "story.ink")).toContain("1  story.ink:2");
+  });
+
   test("shows ten findings of a code, and all of them when asked", async () => {
     const story = `A long hall.\n${Array.from({ length: 13 }, (_, i) => `*   [Door ${i}]\n`).join("")}`;
     const report = await reportOf(story);

@@ -12,12 +12,14 @@ export interface BlockStyle {
   readonly width: number;
   readonly all: boolean;
   readonly run: Report["run"];
+  /** Gives a file the name that the reader's terminal knows. */
+  readonly fileName: (file: string) => string;
 }
 
 /** One finding with its code frame, trail and help. */
 export function findingBlock(finding: ReportedFinding, style: BlockStyle): string[] {
   const { width, run } = style;
-  const lines = [titleLine(finding, style.paint), ...frame(finding, style.paint, width)];
+  const lines = [titleLine(finding, style.paint), ...frame(finding, style)];
   const say = (label: string, text: string): void => {
     lines.push(...labelled(`  ${label}`, 10, printable(text), width));
   };
@@ -37,8 +39,9 @@ export function findingBlock(finding: ReportedFinding, style: BlockStyle): strin
 }
 
 /** One line for what does not need more: its place and its words. */
-export function findingLine(finding: ReportedFinding, width: number): string {
-  const where = finding.span === null ? "" : `${place(finding.span)}  `;
+export function findingLine(finding: ReportedFinding, { width, fileName }: BlockStyle): string {
+  const { span } = finding;
+  const where = span === null ? "" : `${place({ ...span, file: fileName(span.file) })}  `;
   return clip(`  ${where}${printable(finding.message)}`, width);
 }
 
@@ -48,9 +51,9 @@ export function titleLine({ severity, code, title, landmark }: ReportedFinding, 
   return `${colour(`${severity} ${code}`)}  ${paint.bold(title)}${name}`;
 }
 
-function frame({ span, excerpt }: ReportedFinding, paint: Paint, width: number): string[] {
+function frame({ span, excerpt }: ReportedFinding, { paint, width, fileName }: BlockStyle): string[] {
   if (span === null) return [];
-  const arrow = `  ${paint.dim("-->")} ${place(span)}`;
+  const arrow = `  ${paint.dim("-->")} ${place({ ...span, file: fileName(span.file) })}`;
   if (excerpt === null) return [arrow];
   const gutter = String(excerpt.firstLine + excerpt.lines.length - 1).length;
   const bar = paint.dim("│");
@@ -71,11 +74,11 @@ function underline(source: string, span: NonNullable<ReportedFinding["span"]>, w
   return clip(`${" ".repeat(from)}${"^".repeat(Math.max(1, to - from))}`, width);
 }
 
-function trailLines({ trail, witness }: ReportedFinding, { paint, width, all }: BlockStyle): string[] {
+function trailLines({ trail, witness }: ReportedFinding, { paint, width, all, fileName }: BlockStyle): string[] {
   if (witness === null || trail === null) return [];
   if (trail.length === 0) return ["  trail   at the start, before any choice"];
   const lines = [`  trail   ${counted(trail.length, "choice")}, the shortest found`];
-  const places = trail.map((step) => (step.span === null ? "" : `${step.span.file}:${step.span.line}`));
+  const places = trail.map((step) => (step.span === null ? "" : `${fileName(step.span.file)}:${step.span.line}`));
   const placeWidth = Math.max(...places.map((text) => text.length));
   const numberWidth = String(trail.length).length;
   for (const [i, step] of trail.entries()) {

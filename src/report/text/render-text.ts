@@ -3,6 +3,7 @@ import { endingLines } from "./ending-lines.ts";
 import { type BlockStyle, findingBlock, findingLine, titleLine } from "./finding-block.ts";
 import { faultCount, headline } from "./headline.ts";
 import { paintFor } from "./paint.ts";
+import { fileNamer } from "./shown-file.ts";
 import { summaryLines } from "./summary.ts";
 
 /** Findings of one code that are shown unless all are asked for. */
@@ -20,7 +21,7 @@ export interface TextOptions {
 export function renderText(report: Report, options: TextOptions): string {
   const paint = paintFor(options.color);
   const width = Math.max(40, Math.min(options.width, 120));
-  const style: BlockStyle = { paint, width, all: options.all, run: report.run };
+  const style: BlockStyle = { paint, width, all: options.all, run: report.run, fileName: fileNamer(report) };
   const sections = [[headline(report, paint)], summaryLines(report, width), ...findingSections(report, style)];
   if (options.all) sections.push(endingLines(report, width));
   const faults = faultCount(report.evidence);
@@ -44,8 +45,8 @@ function findingSections({ evidence }: Report, style: BlockStyle): string[][] {
 }
 
 /** Notes of one code share a title and take a line each. */
-function noteSection(notes: readonly ReportedFinding[], { paint, width }: BlockStyle): string[] {
+function noteSection(notes: readonly ReportedFinding[], style: BlockStyle): string[] {
   const [first] = notes;
   if (first === undefined) return [];
-  return [titleLine({ ...first, landmark: null }, paint), ...notes.map((note) => findingLine(note, width))];
+  return [titleLine({ ...first, landmark: null }, style.paint), ...notes.map((note) => findingLine(note, style))];
 }
