@@ -1,5 +1,40 @@
 import { NOWHERE, Op, type Program, type StateLayout } from "../machine/index.ts";
 
+/** The instructions that read no fact: they work on the stack, the output and the flow only. */
+const readsNothing: ReadonlySet<Op> = new Set([
+  Op.nothing,
+  Op.text,
+  Op.value,
+  Op.glue,
+  Op.legacyTag,
+  Op.evalStart,
+  Op.evalEnd,
+  Op.evalOutput,
+  Op.duplicate,
+  Op.pop,
+  Op.returnFunction,
+  Op.returnTunnel,
+  Op.stringStart,
+  Op.labelStart,
+  Op.stringEnd,
+  Op.tagStart,
+  Op.tagEnd,
+  Op.choiceCount,
+  Op.seedRandom,
+  Op.threadStart,
+  Op.done,
+  Op.end,
+  Op.listFromInt,
+  Op.listRange,
+  Op.divert,
+  Op.divertIf,
+  Op.call,
+  Op.external,
+  Op.unary,
+  Op.binary,
+  Op.broken,
+]);
+
 /**
  * What each instruction reads and surely overwrites, as numbers of facts: the slots of the state first, then the
  * temporaries. Where a reference may stand in a variable, everything a reference can be taken of counts as read.
@@ -11,6 +46,8 @@ export class Accesses {
   readonly #referable: readonly number[];
   readonly #counted: ReadonlyMap<unknown, number>;
   readonly #targetCounts: readonly number[];
+  /** What an instruction reads of which nothing is known here. */
+  readonly #everything: readonly number[];
 
   constructor(program: Program, layout: StateLayout) {
     this.#program = program;
@@ -19,6 +56,7 @@ export class Accesses {
     this.#counted = new Map(program.counted.map((container, number) => [container, number]));
     this.#referable = [...new Set(this.#addressesOf(Op.pointer).flatMap((address) => this.#factsOfName(address)))];
     this.#targetCounts = this.#countsNamedByValue();
+    this.#everything = Array.from({ length: this.facts }, (_, fact) => fact);
   }
 
   /** The fact of a temporary. */
@@ -35,6 +73,7 @@ export class Accesses {
         return [operand, ...this.#referable];
       case Op.getTemp:
         return [this.temp(operand), ...this.#referable];
+      case Op.getShared:
       case Op.divertVariable:
       case Op.divertVariableIf:
       case Op.callVariable:
@@ -90,7 +129,7 @@ export class Accesses {
       case Op.pointer:
         return this.#factsOf(this.#program.a[address] ?? 0);
       default:
-        return [];
+        return readsNothing.has(this.#program.ops[address] ?? Op.nothing) ? [] : this.#everything;
     }
   }
 
