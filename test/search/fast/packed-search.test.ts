@@ -58,9 +58,10 @@ test.each([
   expect(fast.endings.outcomes.map(({ text }) => text).sort()).toEqual(
     slow.endings.outcomes.map(({ text }) => text).sort(),
   );
-  expect(fast.sites.map(({ event, place }) => [event, place])).toEqual(
-    slow.sites.map(({ event, place }) => [event, place]),
-  );
+  // Stock inkjs knows no hazards: what goes wrong elsewhere only is told by our machine.
+  const told = ({ sites }: SearchResult) =>
+    sites.filter(({ event }) => event.kind !== "hazard").map(({ event, place }) => [event, place]);
+  expect(told(fast)).toEqual(told(slow));
   for (const [path, { first }] of fast.reached) {
     const other = slow.reached.get(path);
     expect(witnessOf(fast.graph, first).length).toBe(
