@@ -64,6 +64,21 @@ export class CallStack {
     this.#clear(FRAME_TUNNEL, address, 0, 0);
   }
 
+  /** Where each thread begins, the current one last. */
+  threadBases(): number[] {
+    return [...this.#bases.subarray(0, this.#threads - 1), this.base];
+  }
+
+  /** Puts words and thread beginnings back that were copied before. */
+  load(words: Int32Array, bases: readonly number[]): void {
+    if (words.length > this.words.length) this.words = grown(this.words, words.length);
+    this.words.set(words);
+    this.#threads = bases.length;
+    this.base = bases.at(-1) ?? 0;
+    this.#bases.set(bases.slice(0, -1));
+    this.fp = words.length - this.frameWords;
+  }
+
   push(kind: number, address: number, output: number, line: number): void {
     this.fp += this.frameWords;
     if (this.fp + this.frameWords > this.words.length) this.words = grown(this.words, this.fp + this.frameWords);

@@ -14,8 +14,10 @@ import { TAG_LIST, tagged, UNSET } from "./tagged.ts";
  * story's own `()` is such a place. Here an empty list is a plain value until a second place can hold it. Then the value
  * names a cell, and the origins lie in the cell's word of the state. The first cells belong to the program's literals.
  *
- * Only LIST_ALL and LIST_INVERT can tell, so a program without either has no cells and pays nothing. Not modelled: inkjs
- * keeps such a write when it goes back over a line it had only looked ahead to, and then reads it when it plays the line.
+ * Only LIST_ALL and LIST_INVERT can tell, so a program without either has no cells and pays nothing.
+ *
+ * When inkjs goes back after it looked beyond a newline, what was written into such objects stays written, and playing the
+ * line again reads it. So a turn that changes a cell while it looks ahead is played again, going back as inkjs does.
  */
 export class ListCells {
   readonly #program: Program;
@@ -27,6 +29,9 @@ export class ListCells {
   readonly #literals: number;
   readonly #total: number;
   readonly #holders: Int32Array;
+  /** Whether play looks beyond a newline, and whether a cell's origins changed since it began to. */
+  looksAhead = false;
+  changedAhead = false;
 
   constructor(program: Program, state: State, stack: CallStack, values: EvaluationStack, menu: Menu) {
     this.#program = program;
@@ -67,6 +72,7 @@ export class ListCells {
     const heir = tagged(TAG_LIST, lists.emptyOf(lists.originsOf(this.plain(old) >> 3)));
     const cell = this.#cellOf(value);
     if (cell === -1) return heir;
+    if (this.looksAhead && this.#state.words[this.#first + cell] !== heir) this.changedAhead = true;
     this.#state.write(this.#first + cell, heir);
     return value;
   }
@@ -79,6 +85,17 @@ export class ListCells {
         if ((words[at] & 7) === TAG_LIST) words[at] = this.shared(words[at]);
       }
     }
+  }
+
+  /** Gives every empty list that any place holds a cell, so that it is known again after play went back. */
+  shareAll(): void {
+    const { words } = this.#state;
+    for (let slot = 0; slot < this.#first; slot++) {
+      const value = this.shared(words[slot]);
+      if (value !== words[slot]) this.#state.write(slot, value);
+    }
+    for (let at = 0; at < this.#values.length; at++) this.#values.words[at] = this.shared(this.#values.words[at]);
+    this.shareTemps();
   }
 
   /** At the end of a turn: a cell that one global alone holds is a plain value again, one that nobody holds is free. */

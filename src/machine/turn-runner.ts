@@ -3,6 +3,7 @@
 import type { TurnBudget } from "../ink/index.ts";
 import { NOWHERE } from "./address-map.ts";
 import { FRAME_KIND } from "./call-stack.ts";
+import { copyFlow, copyOffer, type FlowCopy, restoreFlow, restoreOffer } from "./flow-copy.ts";
 import type { RaisedIssue } from "./core.ts";
 import { Interpreter } from "./interpreter.ts";
 import { Ahead } from "./output-stream.ts";
@@ -51,6 +52,9 @@ export class TurnRunner extends Interpreter {
   #newlineAt = 0;
   #lineLength = 0;
   #issuesAtNewline = 0;
+  /** True while a turn is played that goes back to each newline as inkjs does, and the flow as it was at the newline. */
+  #goesBack = false;
+  #atNewline: FlowCopy | null = null;
   #stop = -1;
 
   constructor(
@@ -70,6 +74,11 @@ export class TurnRunner extends Interpreter {
 
   /** Back to the story's start and through its first turn. */
   start(storySeed: number): number {
+    const stop = this.#start(storySeed);
+    return stop === TurnStop.replay ? this.#goingBack(() => this.#start(storySeed)) : stop;
+  }
+
+  #start(storySeed: number): number {
     const { state, stack, program } = this;
     state.reset();
     state.write(state.layout.seed, program.pools.integer(storySeed));
@@ -92,6 +101,17 @@ export class TurnRunner extends Interpreter {
 
   /** Takes the index-th visible choice and runs its turn. */
   take(index: number): number {
+    if (this.cells === null) return this.#take(index);
+    const before = copyOffer(this);
+    this.state.mark();
+    const stop = this.#take(index);
+    if (stop !== TurnStop.replay) return stop;
+    this.state.rewind();
+    restoreOffer(this, before);
+    return this.#goingBack(() => this.#take(index));
+  }
+
+  #take(index: number): number {
     const at = this.menuIndexOf(index);
     const { target } = this.program.choices[this.menu.siteAt(at)];
     this.#beginTurn();
@@ -141,15 +161,20 @@ export class TurnRunner extends Interpreter {
     this.lastExecuted = NOWHERE;
     this.lastAuthored = NOWHERE;
     this.draws = 0;
-    if (this.played.length > 0) this.played.length = 0;
-    if (this.freshPlayed.length > 0) this.freshPlayed.length = 0;
-    this.turnSerial++;
+    if (!this.#goesBack) this.#beginCoverage();
     this.output.printedA = 0;
     this.output.printedB = 0;
-    if (this.fresh.length > 0) this.fresh.length = 0;
     this.#stop = -1;
     this.#stepsLeft = this.#budget.maxSteps;
     this.#outputLeft = this.#budget.maxOutputChars;
+  }
+
+  /** What a turn played counts once, also where it is played again. */
+  #beginCoverage(): void {
+    if (this.played.length > 0) this.played.length = 0;
+    if (this.freshPlayed.length > 0) this.freshPlayed.length = 0;
+    if (this.fresh.length > 0) this.fresh.length = 0;
+    this.turnSerial++;
   }
 
   #notePlayed(): void {
@@ -181,7 +206,10 @@ export class TurnRunner extends Interpreter {
       this.step();
       if (this.faults.raised !== null) break;
       if (this.pc === NOWHERE) this.#followDefault();
-      if ((this.output.changed || this.pc === NOWHERE) && this.output.openStrings === 0) this.#lookAhead();
+      if ((this.output.changed || this.pc === NOWHERE) && this.output.openStrings === 0) {
+        this.#lookAhead();
+        if (this.#stop !== -1) return;
+      }
     }
     this.#endLine();
   }
@@ -230,24 +258,63 @@ export class TurnRunner extends Interpreter {
     this.output.aheadFrom = lineLength;
     this.safeExitAhead = false;
     this.lineSerial++;
+    const { cells } = this;
+    if (cells === null) return;
+    cells.looksAhead = true;
+    cells.changedAhead = false;
+    if (!this.#goesBack) return;
+    cells.shareAll();
+    this.#atNewline = copyFlow(this);
   }
 
   #stopLooking(): void {
     this.#looksAhead = false;
     this.output.aheadFrom = -1;
+    if (this.cells !== null) this.cells.looksAhead = false;
   }
 
-  /** The line up to the newline is done; what came after it begins the next. */
-  #breakLine(): void {
+  /**
+   * The line up to the newline is done; what came after it begins the next. True where it does not, because play goes on
+   * from the newline once more or the turn begins anew.
+   */
+  #breakLine(): boolean {
+    if (this.cells?.changedAhead) {
+      this.#stopLooking();
+      this.cells.changedAhead = false;
+      if (this.#goesBack && this.#atNewline !== null) this.#goBack(this.#atNewline);
+      else this.#stop = TurnStop.replay;
+      return true;
+    }
     this.#finishLine(this.#lineLength);
     if (this.#pending.length > 0) this.#handOutFirst(this.#issuesAtNewline);
     this.output.dropFirst(this.#lineLength);
     this.stack.shiftFunctionStarts(this.lineSerial, this.#lineLength);
     this.safeExit = this.safeExitAhead;
     this.#stopLooking();
-    if (this.output.putOff === 0) return;
+    if (this.output.putOff === 0) return false;
     const nextLine = this.output.settlePutOff();
     if (nextLine !== -1) this.#startLooking(nextLine - 1, nextLine);
+    return false;
+  }
+
+  /** The line up to the newline is done; play goes on from there once more. */
+  #goBack(newline: FlowCopy): void {
+    this.#pending.length = this.#issuesAtNewline;
+    this.#finishLine(this.#lineLength);
+    this.#handOut();
+    const { cells, visits } = this.state.layout;
+    restoreFlow(this, newline, { from: cells, to: visits });
+    this.output.clear();
+    this.safeExit = false;
+    this.faults.raised = null;
+  }
+
+  #goingBack(play: () => number): number {
+    this.#goesBack = true;
+    const stop = play();
+    this.#goesBack = false;
+    this.#atNewline = null;
+    return stop;
   }
 
   #endLine(): void {
@@ -263,7 +330,7 @@ export class TurnRunner extends Interpreter {
       this.#stop = TurnStop.error;
       return;
     }
-    while (this.#looksAhead) this.#breakLine();
+    while (this.#looksAhead) if (this.#breakLine()) return;
     if (fault !== null) this.#fail(fault.message);
     this.#checkEnd();
     this.#finishLine(this.output.length);

@@ -1,3 +1,4 @@
+export type { Aspects } from "./observation.ts";
 export {
   type Comparison,
   compareAllPaths,

@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { type CompiledStory, compileText, type StoryMachine } from "../../src/ink/index.ts";
-import { compareMachines, describeDivergence, openOracle, randomWalk } from "../../src/oracle/index.ts";
+import { type Aspects, compareMachines, describeDivergence, openOracle, randomWalk } from "../../src/oracle/index.ts";
 import { throughJson } from "./load-story.ts";
 import { storyText } from "./stories/story.ts";
+
+/** A machine to hold against stock inkjs, and in what. */
+export interface Contender {
+  readonly open: (story: CompiledStory) => StoryMachine;
+  /** Everything if not given. */
+  readonly aspects?: Aspects;
+}
 
 /** How many random stories are played, and how. */
 export interface GeneratedRun {
@@ -13,7 +20,7 @@ export interface GeneratedRun {
   readonly shrink?: boolean;
   /** Which stories; all of ink if not given. */
   readonly text?: fc.Arbitrary<string>;
-  readonly open: (story: CompiledStory) => StoryMachine;
+  readonly contenders: readonly Contender[];
 }
 
 /** What was seen of the random stories, and the smallest one on which a machine parted from stock inkjs. */
@@ -30,14 +37,14 @@ const maxChoices = 30;
 /** A turn of a random story either stops within this or hardly ever. */
 const budget = { maxSteps: 4000, maxOutputChars: 50_000 };
 
-/** Plays random stories, a quarter of them from their compiled JSON, on a machine and on stock inkjs. */
+/** Plays random stories, a quarter of them from their compiled JSON, on machines and on stock inkjs. */
 export function playGenerated({
   stories,
   walks,
   seed,
   shrink = true,
   text = storyText,
-  open,
+  contenders,
 }: GeneratedRun): GeneratedReport {
   const report: GeneratedReport = { compiled: 0, notCompiled: 0, steps: 0, unsettled: 0, failure: null };
   const property = fc.property(text, fc.nat(), (ink, walkSeed) => {
@@ -48,17 +55,15 @@ export function playGenerated({
     }
     const story = walkSeed % 4 === 3 ? throughJson(compiled) : compiled;
     report.compiled++;
-    const machine = open(story);
     const oracle = openOracle(story, { budget });
-    for (let walk = 0; walk < walks; walk++) {
-      const { steps, unsettled, divergence } = compareMachines(
-        machine,
-        oracle,
-        randomWalk(walkSeed + walk, maxChoices),
-      );
-      report.steps += steps;
-      report.unsettled += unsettled;
-      if (divergence !== null) throw new Error(`${describeDivergence(divergence)}\n${ink}`);
+    for (const { open, aspects = "all" } of contenders) {
+      const machine = open(story);
+      for (let walk = 0; walk < walks; walk++) {
+        const result = compareMachines(machine, oracle, { ...randomWalk(walkSeed + walk, maxChoices), aspects });
+        report.steps += result.steps;
+        report.unsettled += result.unsettled;
+        if (result.divergence !== null) throw new Error(`${describeDivergence(result.divergence)}\n${ink}`);
+      }
     }
   });
   const { failed, errorInstance } = fc.check(property, { numRuns: stories, seed, endOnFailure: !shrink });

@@ -4,21 +4,30 @@ import { compareAllPaths, describeDivergence, openOracle } from "../../src/oracl
 import { sharedFolder } from "../shared-folder.ts";
 import { playGenerated } from "./generated.ts";
 import { loadStory } from "./load-story.ts";
+import { listStoryText } from "./stories/list-story.ts";
 import { conformanceCases, inkjsStories } from "./story-files.ts";
-import { openUnderTest } from "./under-test.ts";
+import { machinesUnderTest, openUnderTest } from "./under-test.ts";
 
 process.exitCode = firstFailure() === null ? 0 : 1;
 
 function firstFailure(): string | null {
   try {
-    const failure =
-      onFiles() ?? playGenerated({ stories: 250, walks: 3, seed: 5, shrink: false, open: openUnderTest }).failure;
+    const failure = onFiles() ?? onLists() ?? onRandomStories();
     if (failure !== null) process.stdout.write(`${failure.split("\n").slice(0, 5).join("\n")}\n`);
     return failure;
   } catch (thrown) {
     process.stdout.write(`the machine broke: ${thrown}\n`);
     return String(thrown);
   }
+}
+
+function onLists(): string | null {
+  const run = { stories: 30, walks: 2, seed: 5, shrink: false, text: listStoryText, contenders: machinesUnderTest };
+  return playGenerated(run).failure;
+}
+
+function onRandomStories(): string | null {
+  return playGenerated({ stories: 250, walks: 2, seed: 5, shrink: false, contenders: machinesUnderTest }).failure;
 }
 
 function onFiles(): string | null {
