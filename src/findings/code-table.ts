@@ -19,6 +19,7 @@ export type FindingKind =
   | "content.not_reached"
   | "content.blank_choice"
   | "content.list_emptied"
+  | "content.suspicion"
   | "assertion.violation"
   | "goal.reached"
   | "ending.reached"
@@ -165,6 +166,36 @@ export const codeTable = {
     "content.list_emptied",
     "a list that becomes empty",
     "Test for the last item before `++` and for the first before `--`, or set the item by name.",
+  ),
+  INK220: entry(
+    "note",
+    "content.suspicion",
+    "a variable that the story never reads",
+    "Remove it, unless the game reads it.",
+  ),
+  INK221: entry(
+    "note",
+    "content.suspicion",
+    "a function that the story never calls",
+    "Remove it, unless the game calls it.",
+  ),
+  INK222: entry(
+    "note",
+    "content.suspicion",
+    "an included file that nothing leads into",
+    "Remove the INCLUDE line, unless the game enters the file's knots.",
+  ),
+  INK223: entry(
+    "warning",
+    "content.suspicion",
+    "a line in brackets without a bullet",
+    "Put `*` or `+` in front of the line if it is meant as a choice.",
+  ),
+  INK224: entry(
+    "note",
+    "content.suspicion",
+    "an external called during look-ahead",
+    "Call it on a line of its own that no glue follows, or bind it in the game as safe for look-ahead.",
   ),
   INK400: entry(
     "error",

@@ -16,6 +16,7 @@ import type { Finding } from "./finding.ts";
 import { IdMaker } from "./finding-id.ts";
 import { fromCompile } from "./from-compile.ts";
 import { fromExternals } from "./from-externals.ts";
+import { fromInspection } from "./from-inspection.ts";
 import { fromOffers } from "./from-offers.ts";
 import { fromReachability } from "./from-reachability.ts";
 import { fromSites } from "./from-sites.ts";
@@ -58,10 +59,18 @@ export interface CollectedFindings {
 
 /** Every finding of a run, but those that the author marked away. */
 export function collectFindings({ issues, files, played }: FindingsInput): CollectedFindings {
-  const drafts = withoutRepeats([...fromCompile(issues), ...(played === null ? [] : draftsOfPlay(played))]);
   const sources = new SourceText(files);
+  const inspection = played === null ? null : inspectStory(played.story);
+  const drafts = withoutRepeats([
+    ...fromCompile(issues),
+    ...(played === null || inspection === null ? [] : fromInspection(played.story, inspection, sources)),
+    ...(played === null ? [] : draftsOfPlay(played)),
+  ]);
   const kept = drafts.filter((draft) => !isIgnored(draft, sources));
-  const findings = kept.sort(bySource).map(finisher(sources, played)).sort(byWeight);
+  const findings = kept
+    .sort(bySource)
+    .map(finisher(sources, played, inspection))
+    .sort(byWeight);
   return { findings, ignored: drafts.length - findings.length };
 }
 
@@ -76,10 +85,14 @@ function draftsOfPlay({ story, search, analysis, player, referee, declaredExtern
   return referee === null ? drafts : confirmDrafts(drafts, referee, search.under.storySeed);
 }
 
-function finisher(sources: SourceText, played: PlayedStory | null): (draft: FindingDraft) => Finding {
+function finisher(
+  sources: SourceText,
+  played: PlayedStory | null,
+  inspection: Inspection | null,
+): (draft: FindingDraft) => Finding {
   const ids = new IdMaker(sources);
   const landmarks = new Landmarks(played?.story.sourceMap.items ?? []);
-  const details = detailer(played);
+  const details = detailer(played, inspection);
   return (draft) => {
     const { severity, kind, title, repair } = codeEntry(draft.code);
     const landmark = landmarks.nearest(draft.span, draft.path);
@@ -106,16 +119,17 @@ function finisher(sources: SourceText, played: PlayedStory | null): (draft: Find
 }
 
 /** Gives what more can be said of a draft; called right after its trail was played. */
-function detailer(played: PlayedStory | null): (draft: FindingDraft) => readonly string[] {
-  let inspection: Inspection | null | undefined;
+function detailer(
+  played: PlayedStory | null,
+  inspection: Inspection | null,
+): (draft: FindingDraft) => readonly string[] {
   return (draft) => {
     const own = draft.details ?? [];
-    if (played === null) return own;
-    if (inspection === undefined) inspection = inspectStory(played.story);
-    if (inspection === null) return own;
+    if (played === null || inspection === null) return own;
     const { span, witness, claim } = draft;
-    if (claim?.kind !== "error" || span === null || witness === null)
+    if (claim?.kind !== "error" || span === null || witness === null) {
       return [...own, ...whyUnreachable(draft, inspection)];
+    }
     const { player, search } = played;
     return [...own, ...valuesHere(inspection, span, player, witness, search.under.storySeed)];
   };

@@ -5,6 +5,7 @@ import type { FindingDraft } from "./draft.ts";
 export function whyUnreachable(draft: FindingDraft, inspection: Inspection): readonly string[] {
   switch (draft.code) {
     case "INK201":
+    case "INK202":
       return [inboundText(draft, inspection)];
     case "INK204":
     case "INK205": {
@@ -16,13 +17,14 @@ export function whyUnreachable(draft: FindingDraft, inspection: Inspection): rea
   }
 }
 
-function inboundText({ path }: FindingDraft, { edges }: Inspection): string {
+function inboundText({ code, path }: FindingDraft, { edges }: Inspection): string {
   const inside = (name: string | null): boolean => name !== null && (name === path || name.startsWith(`${path}.`));
   const inbound = edges.filter(({ from, to, label }) => (inside(to) || inside(label)) && !inside(from));
   const places = [...new Set(inbound.flatMap(({ span }) => (span === null ? [] : [lineOf(span)])))];
   const [first, ...others] = places;
   if (first === undefined) return "nothing in the story leads to it";
-  return `it is named at ${first}${others.length === 0 ? "" : ` and ${others.length} more`}, which no play follows`;
+  const named = `it is named at ${first}${others.length === 0 ? "" : ` and ${others.length} more`}`;
+  return code === "INK201" ? `${named}, which no play follows` : named;
 }
 
 /** The condition in front of a choice or of one side of a conditional; an `else` has none. */

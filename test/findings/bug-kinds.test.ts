@@ -23,6 +23,7 @@ const codesByKind: Readonly<Record<string, readonly FindingCode[]>> = {
   "division-by-zero": ["INK101"],
   "list-became-empty": ["INK210"],
   "missing-external": ["INK130"],
+  "external-lookahead": ["INK224"],
   "dead-end": ["INK113"],
   "ran-out-of-content": ["INK110"],
   "infinite-loop": ["INK114", "INK116"],
@@ -38,12 +39,7 @@ const codesByKind: Readonly<Record<string, readonly FindingCode[]>> = {
 };
 
 /** Kinds that have no code yet. */
-const notAnsweredYet: ReadonlySet<string> = new Set([
-  "portability",
-  "random-branch-reachable",
-  "external-lookahead",
-  "save-incompatible",
-]);
+const notAnsweredYet: ReadonlySet<string> = new Set(["portability", "random-branch-reachable", "save-incompatible"]);
 
 const bugs = sharedFolder === null ? null : join(sharedFolder, "bugs");
 const names = bugs === null ? [] : readdirSync(bugs).filter((name) => /^\d\d-/u.test(name));

@@ -1,0 +1,91 @@
+import type { AuthoredItem, CompiledStory, Inspection, SourceSpan } from "../ink/index.ts";
+import type { FindingCode } from "./code-table.ts";
+import type { FindingDraft } from "./draft.ts";
+import type { SourceText } from "./source-text.ts";
+
+/** What looks wrong in the source alone, whether or not it was played. */
+export function fromInspection(story: CompiledStory, inspection: Inspection, sources: SourceText): FindingDraft[] {
+  return [
+    ...unreadVariables(inspection),
+    ...uncalledFunctions(inspection),
+    ...unusedFiles(story, inspection),
+    ...bracketedLines(story, sources),
+    ...callsBeforeGlue(story, inspection, sources),
+  ];
+}
+
+function suspicion(code: FindingCode, span: SourceSpan | null, message: string): FindingDraft {
+  return { code, message, certainty: "static", span, path: null, witness: null, claim: null, reachedBy: null };
+}
+
+function unreadVariables({ variables }: Inspection): FindingDraft[] {
+  return variables
+    .filter(({ reads }) => reads.length === 0)
+    .map(({ name, writes, span }) => {
+      const set = writes.length === 0 ? "never set nor read" : "set but never read";
+      return suspicion("INK220", span, `variable \`${name}\` is ${set} by the story`);
+    });
+}
+
+function uncalledFunctions({ flows, externals }: Inspection): FindingDraft[] {
+  const standIns = new Set(externals.map(({ name }) => name));
+  return flows
+    .filter(({ kind, inbound, name }) => kind === "function" && inbound === 0 && !standIns.has(name))
+    .map(({ name, span }) => suspicion("INK221", span, `function \`${name}\` is never called by the story`));
+}
+
+/** Included files that hold nothing the rest of the story names. */
+function unusedFiles(story: CompiledStory, { files, flows, edges }: Inspection): FindingDraft[] {
+  const { variables, lists, constants } = story.declarations;
+  const declaring = new Set([...variables, ...lists, ...constants].map(({ span }) => span?.file));
+  const atTop = new Set(story.sourceMap.items.filter(isAtTop).map(({ span }) => span?.file));
+  const fileOf = new Map(flows.map(({ path, span }) => [path, span?.file]));
+  const named = new Set(
+    edges.flatMap(({ to, span }) => (to !== null && fileOf.get(to) !== span?.file ? [fileOf.get(to)] : [])),
+  );
+  return files
+    .filter(
+      ({ path, includedFrom }) => includedFrom !== null && [declaring, atTop, named].every((set) => !set.has(path)),
+    )
+    .filter(({ path }) => flows.some(({ span }) => span?.file === path))
+    .map(({ path, includedFrom }) => suspicion("INK222", includedFrom, `nothing outside ${path} leads into it`));
+}
+
+function isAtTop({ kind, flow }: AuthoredItem): boolean {
+  return flow === null && kind !== "knot" && kind !== "function";
+}
+
+/** A choice that lost its bullet is printed with its brackets. */
+function bracketedLines({ sourceMap }: CompiledStory, sources: SourceText): FindingDraft[] {
+  return sourceMap.items.flatMap(({ kind, span }) => {
+    if (kind !== "text" || span === null) return [];
+    const line = (sources.line(span.file, span.line) ?? "").trim();
+    if (!line.startsWith("[") || !line.includes("]")) return [];
+    return [
+      suspicion(
+        "INK223",
+        span,
+        "this line is printed as it stands, brackets included: a choice begins with `*` or `+`",
+      ),
+    ];
+  });
+}
+
+/** ink calls ahead to see whether glue follows a line; a host that must not be called twice then breaks the glue. */
+function callsBeforeGlue(story: CompiledStory, { edges, externals }: Inspection, sources: SourceText): FindingDraft[] {
+  const names = new Set(externals.map(({ name }) => name));
+  return edges.flatMap(({ kind, to, span }) => {
+    if (kind !== "call" || to === null || span === null || !names.has(to)) return [];
+    const next = nextItem(story.sourceMap.items, span);
+    const line =
+      next?.span === undefined || next.span === null ? "" : (sources.line(next.span.file, next.span.line) ?? "");
+    if (!line.trim().startsWith("<>")) return [];
+    return [
+      suspicion("INK224", span, `external \`${to}\` is called while ink looks ahead for the glue on the next line`),
+    ];
+  });
+}
+
+function nextItem(items: readonly AuthoredItem[], { file, line }: SourceSpan): AuthoredItem | undefined {
+  return items.find(({ kind, span }) => kind === "text" && span?.file === file && span.line > line);
+}
