@@ -20,6 +20,8 @@ export interface CheckWishes {
   readonly strict?: boolean | undefined;
   readonly requireComplete?: boolean | undefined;
   readonly engine?: Engine | undefined;
+  /** A file of accepted findings. */
+  readonly baseline?: string | undefined;
   /** Reductions to leave out; "all" for every one. */
   readonly without?: readonly string[] | undefined;
 }
@@ -37,6 +39,8 @@ export interface CheckSettings {
   readonly limits: SearchLimits;
   readonly policy: ExitPolicy;
   readonly declaredExternals: ReadonlySet<string>;
+  /** A file of accepted findings, or null. */
+  readonly baseline: string | null;
 }
 
 export type SettingsOutcome =
@@ -120,6 +124,7 @@ function settingsOf(
       requireComplete: wishes.requireComplete ?? config?.requireComplete ?? defaultExitPolicy.requireComplete,
     },
     declaredExternals: new Set(config?.externals ?? []),
+    baseline: wishes.baseline ?? (config?.baseline === undefined ? null : resolve(folder ?? ".", config.baseline)),
   };
 }
 

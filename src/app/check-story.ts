@@ -5,6 +5,7 @@ import { openMachine } from "../machine/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import { buildReport, type Report, type ReportInput } from "../report/index.ts";
 import { breadthFirstEngine, packedEngine, type SearchEngine, type SearchProgress } from "../search/index.ts";
+import { loadBaseline } from "./baseline-file.ts";
 import type { CheckSettings, Engine } from "./check-settings.ts";
 
 /** Milliseconds that confirmation may take after an interruption. */
@@ -24,6 +25,8 @@ export type CheckOutcome =
 
 /** Compiles, explores and judges a story. */
 export async function checkStory(request: CheckRequest): Promise<CheckOutcome> {
+  const known = loadBaseline(request.baseline);
+  if (known.kind === "refused") return known;
   const startedAt = new Date();
   const started = performance.now();
   const { storyPath, root, includeRoots } = request;
@@ -41,6 +44,7 @@ export async function checkStory(request: CheckRequest): Promise<CheckOutcome> {
     findings,
     ignored,
     policy: request.policy,
+    baseline: known.loaded,
     run: {
       storyPath,
       startedAt: startedAt.toISOString(),

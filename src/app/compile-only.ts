@@ -34,6 +34,7 @@ export function compileOnly(
     explored: null,
     ...collectFindings({ issues, files: story?.files ?? [], played: null }),
     policy,
+    baseline: null,
     run: {
       storyPath,
       startedAt: startedAt.toISOString(),

@@ -1,6 +1,7 @@
 export { configJsonSchema } from "../config/index.ts";
 export { type Report, renderJson, renderLcov, renderText, reportJsonSchema } from "../report/index.ts";
 export type { SearchProgress } from "../search/index.ts";
+export { writeBaseline } from "./baseline-file.ts";
 export { capabilities } from "./capabilities.ts";
 export { type CheckSettings, checkSettings, type CheckWishes, type SettingsOutcome } from "./check-settings.ts";
 export { type CheckOutcome, type CheckRequest, checkStory } from "./check-story.ts";

@@ -19,6 +19,7 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
     .helpOption("-h, --help", "print this help")
     .addHelpText("after", environmentHelp());
   addCheck(root, facts.version, finish);
+  addBaseline(root, facts.version, finish);
   addCompile(root, facts.version, finish);
   addPlay(root, finish);
   addSelftest(root, finish);
@@ -57,6 +58,7 @@ function addCheck(root: Command, version: string, finish: Finish): void {
     )
     .option("--strict", "fail on warnings, unvisited content, open externals and a search that was cut, too")
     .option("--require-complete", "exit 3 where not everything was seen")
+    .option("--baseline <file>", "a file of accepted findings, which do not fail the run")
     .addOption(new Option("--engine <engine>", "who plays (default machine)").choices(["machine", "inkjs"] as const))
     .addOption(
       new Option("--format <format>", "what to print; lcov is coverage for other tools")
@@ -77,6 +79,27 @@ function addCheck(root: Command, version: string, finish: Finish): void {
     .action(async (story, options) => {
       const { checkCommand } = await import("./commands/check-command.ts");
       finish(await checkCommand(story, options, version));
+    });
+}
+
+function addBaseline(root: Command, version: string, finish: Finish): void {
+  root
+    .command("baseline")
+    .description("accept today's findings: write them to a file that `--baseline` reads")
+    .argument("[story]", storyArgument)
+    .option("-o, --output <file>", "where to", "inkcheck-baseline.json")
+    .option("--max-states <n>", "choices to take at most (default 10,000,000)", wholeNumber(limitRanges.maxStates))
+    .option("--max-depth <n>", "choices from the start at most (default 100)", wholeNumber(limitRanges.maxDepth))
+    .option("--max-time <time>", "time to take at most, such as 90s or 5m", durationSeconds(limitRanges.maxTime))
+    .option(...configFlag)
+    .option("--quiet", "no progress on stderr")
+    .addHelpText(
+      "after",
+      "\nExample:\n  inkcheck baseline story.ink && inkcheck story.ink --baseline inkcheck-baseline.json",
+    )
+    .action(async (story, options) => {
+      const { baselineCommand } = await import("./commands/baseline-command.ts");
+      finish(await baselineCommand(story, options, version));
     });
 }
 

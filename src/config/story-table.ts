@@ -37,6 +37,8 @@ export const storyEntries = {
   fail_on: v.optional(v.picklist(["error", "warning", "note"])),
   strict: v.optional(v.boolean()),
   require_complete: v.optional(v.boolean()),
+  /** A file of accepted findings; relative to the configuration file. */
+  baseline: v.optional(text),
   /** EXTERNAL functions that the game answers: named here, they are expected to be open. */
   externals: v.optional(v.array(text), []),
 };
@@ -56,6 +58,7 @@ export interface StoryConfig {
   readonly strict: boolean | undefined;
   readonly requireComplete: boolean | undefined;
   readonly externals: readonly string[];
+  readonly baseline: string | undefined;
 }
 
 /** Reads a `[story]` table. */
@@ -74,5 +77,6 @@ export const storyTable = v.pipe(
     strict: story.strict,
     requireComplete: story.require_complete,
     externals: story.externals,
+    baseline: story.baseline,
   })),
 );

@@ -298,6 +298,12 @@ export const codeTable = {
     "a file that would be overwritten",
     "Move the existing file away, or write to another name.",
   ),
+  INK443: entry(
+    "error",
+    "input.refused",
+    "a baseline that cannot be used",
+    "Check the path, or write the file anew with `inkcheck baseline`.",
+  ),
   INK900: entry(
     "error",
     "tool.divergence",

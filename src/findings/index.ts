@@ -1,3 +1,4 @@
+export { type Baseline, baselineText, compareWithBaseline, readBaseline } from "./baseline.ts";
 export {
   codeEntry,
   codeTable,

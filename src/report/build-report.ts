@@ -1,5 +1,5 @@
 import type { Analysis } from "../analysis/index.ts";
-import { exitCode, type ExitPolicy, type Finding } from "../findings/index.ts";
+import { type Baseline, compareWithBaseline, exitCode, type ExitPolicy, type Finding } from "../findings/index.ts";
 import type { CompiledStory, Issue } from "../ink/index.ts";
 import { type SearchLimits, type SearchResult, witnessOf } from "../search/index.ts";
 import { canonicalSha256 } from "./canonical-json.ts";
@@ -21,6 +21,7 @@ export interface ReportInput {
   /** Findings that the author marked to be ignored. */
   readonly ignored: number;
   readonly policy: ExitPolicy;
+  readonly baseline: { readonly path: string; readonly baseline: Baseline } | null;
   readonly run: {
     /** The story as the caller named it. */
     readonly storyPath: string;
@@ -36,6 +37,8 @@ export interface ReportInput {
 export function buildReport(input: ReportInput): Report {
   const evidence = evidenceOf(input);
   const { policy, run, explored, limits, findings } = input;
+  const known = input.baseline === null ? null : compareWithBaseline(findings, input.baseline.baseline);
+  const fresh = findings.filter(({ id }) => known === null || !known.accepted.includes(id));
   return {
     schemaVersion: 1,
     tool: { name: "inkcheck", version: input.version },
@@ -47,12 +50,13 @@ export function buildReport(input: ReportInput): Report {
       maxMemory: limits.maxMemory,
       identity: explored?.search.under.identity ?? null,
       ...policy,
+      baseline: known === null ? null : { path: input.baseline?.path ?? "", ...known },
       exitCode: exitCode(
-        { findings, closed: explored?.search.closed ?? true, interruptedBy: run.interruptedBy },
+        { findings: fresh, closed: explored?.search.closed ?? true, interruptedBy: run.interruptedBy },
         policy,
       ),
     },
-    next: nextCommand(evidence, run.storyPath),
+    next: nextCommand({ ...evidence, findings: fresh }, run.storyPath),
   };
 }
 

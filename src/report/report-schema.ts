@@ -189,6 +189,8 @@ export const reportSchema = v.object({
     failOn: severity,
     strict: v.boolean(),
     requireComplete: v.boolean(),
+    /** Findings that a baseline accepts, and entries of it that are found no more; null without one. */
+    baseline: v.nullable(v.object({ path: v.string(), accepted: list(v.string()), stale: list(v.string()) })),
     exitCode: count,
   }),
   /** What to type next, and why. */

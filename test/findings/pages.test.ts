@@ -20,6 +20,7 @@ const withoutStory: ReadonlySet<FindingCode> = new Set([
   "INK440", // a command line
   "INK441", // a configuration file
   "INK442", // a file that is there
+  "INK443", // a baseline file
   "INK900", // our own defect
   "INK901", // our own defect
 ]);

@@ -20,6 +20,7 @@ export async function reportOf(
     findings,
     ignored,
     policy: defaultExitPolicy,
+    baseline: null,
     run: {
       storyPath: "story.ink",
       startedAt: "2026-01-02T03:04:05.000Z",

@@ -36,9 +36,10 @@ function without({ reduce }: CheckOptions): readonly string[] {
   return reduce === undefined || reduce === true ? [] : reduce;
 }
 
-async function checkOne(
+/** Checks one story with its progress on stderr. */
+export async function checkOne(
   settings: CheckSettings,
-  options: CheckOptions,
+  options: Pick<CheckOptions, "quiet">,
   version: string,
   interruption: Interruption,
 ): Promise<Report> {

@@ -4,9 +4,9 @@ import type { Paint } from "./paint.ts";
 
 /** The verdict in one line: a sign, the story, and what there is to say first. */
 export function headline(report: Report, paint: Paint): string {
-  const { evidence, run } = report;
+  const { run } = report;
   const time = paint.dim(`(${duration(run.elapsedMs)})`);
-  return `${sign(report, paint)} ${paint.bold(run.storyPath)}  ${verdictText(evidence)}  ${time}`;
+  return `${sign(report, paint)} ${paint.bold(run.storyPath)}  ${verdictText(report)}  ${time}`;
 }
 
 /** Errors and warnings counted, or null where there are none. */
@@ -25,7 +25,7 @@ function sign({ evidence, run }: Report, paint: Paint): string {
   return sure ? paint.green("✓") : paint.yellow("?");
 }
 
-function verdictText(evidence: Report["evidence"]): string {
+function verdictText({ evidence, run }: Report): string {
   const faults = faultCount(evidence);
   if (evidence.explore === null) {
     return evidence.compile.ok
@@ -33,8 +33,10 @@ function verdictText(evidence: Report["evidence"]): string {
       : `does not compile: ${faults ?? "no story"}`;
   }
   const { exhaustive, closed } = evidence.explore;
-  if (exhaustive)
-    return faults === null ? "nothing wrong: every way through was played" : `${faults}; every way through was played`;
+  const wrong = (run.baseline?.accepted.length ?? 0) > 0 ? "nothing new" : "nothing wrong";
+  if (exhaustive) {
+    return faults === null ? `${wrong}: every way through was played` : `${faults}; every way through was played`;
+  }
   const reach = closed ? "every way through was played under the conditions below" : "not everything was played";
-  return faults === null ? `nothing wrong found; ${reach}` : `${faults}; ${reach}`;
+  return faults === null ? `${wrong} found; ${reach}` : `${faults}; ${reach}`;
 }

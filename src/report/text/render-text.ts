@@ -21,14 +21,20 @@ export interface TextOptions {
 export function renderText(report: Report, options: TextOptions): string {
   const paint = paintFor(options.color);
   const width = Math.max(40, Math.min(options.width, 120));
+  const known = new Set(report.run.baseline?.accepted ?? []);
+  const shown = withFindings(report, (finding) => !known.has(finding.id));
   const style: BlockStyle = { paint, width, all: options.all, run: report.run, fileName: fileNamer(report) };
-  const sections = [[headline(report, paint)], summaryLines(report, width), ...findingSections(report, style)];
+  const sections = [[headline(shown, paint)], summaryLines(report, width), ...findingSections(shown, style)];
   if (options.all) sections.push(endingLines(report, width));
-  const faults = faultCount(report.evidence);
+  const faults = faultCount(shown.evidence);
   const next = [`next  ${paint.bold(report.next.command)}  ${paint.dim(report.next.why)}`];
   if (faults !== null) next.unshift(`${faults} in ${report.run.storyPath}`);
   const text = [...sections, next].filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
   return `${text.join("\n\n")}\n`;
+}
+
+function withFindings(report: Report, keep: (finding: ReportedFinding) => boolean): Report {
+  return { ...report, evidence: { ...report.evidence, findings: report.evidence.findings.filter(keep) } };
 }
 
 function findingSections({ evidence }: Report, style: BlockStyle): string[][] {

@@ -7,7 +7,7 @@ type Explore = NonNullable<Evidence["explore"]>;
 const INDENT = 13;
 
 /** What was played and what that covers, a line or two each. */
-export function summaryLines({ evidence }: Report, width: number): string[] {
+export function summaryLines({ evidence, run }: Report, width: number): string[] {
   const { explore } = evidence;
   if (explore === null) return [];
   const rows: (readonly [string, string | null])[] = [
@@ -16,6 +16,7 @@ export function summaryLines({ evidence }: Report, width: number): string[] {
     ["under", underText(explore)],
     ["endings", endingsText(evidence.endings)],
     ["coverage", coverageText(evidence)],
+    ["baseline", baselineText(run.baseline)],
     [
       "ignored",
       evidence.ignored === 0 ? null : counted(evidence.ignored, "finding that is marked", "findings that are marked"),
@@ -67,6 +68,14 @@ function endingsText({ list, total, fromStart, odds }: Evidence["endings"]): str
     return `${grouped(total)} · the nearest after ${counted(nearest.witness.length, "choice")}${half}`;
   }
   return fromStart === "never-ends" ? "none can be reached" : "none reached yet";
+}
+
+function baselineText(baseline: Report["run"]["baseline"]): string | null {
+  if (baseline === null) return null;
+  const { path, accepted, stale } = baseline;
+  const gone =
+    stale.length === 0 ? "" : `; ${counted(stale.length, "entry is", "entries are")} stale: ${stale.join(", ")}`;
+  return `${counted(accepted.length, "finding")} accepted in ${path}${gone}`;
 }
 
 function coverageText({ coverage, explore }: Evidence): string | null {
