@@ -3,6 +3,11 @@ export const wantedFunctionLines = 40;
 /** Lines a function body may have at most; longer ones are refused. */
 export const maxFunctionLines = 80;
 
+/** Files whose one long function was measured to be needed, each with the reason. */
+export const measuredFunctions: Readonly<Record<string, string>> = {
+  "src/machine/core.ts": "the interpreter's dispatch keeps its registers in local variables",
+};
+
 /** A function body longer than wanted. */
 export interface LongFunction {
   /** `file:line` */

@@ -1,5 +1,5 @@
 import { type Complaint, describeComplaint } from "./complaint.ts";
-import { maxFunctionLines, readLongFunctions, wantedFunctionLines } from "./function-size.ts";
+import { maxFunctionLines, measuredFunctions, readLongFunctions, wantedFunctionLines } from "./function-size.ts";
 import { checkImports } from "./import-check.ts";
 import { importTable } from "./import-table.ts";
 import { repositoryFiles } from "./repository.ts";
@@ -62,7 +62,9 @@ function functionSizes(root: string): Outcome {
   const limits = ["--reporter=concise", "--max-diagnostics=none", `--config-path=${config}`, "src", "scripts"];
   const run = runBun(root, [...biome, ...limits]);
   const long = readLongFunctions(run.text);
-  const green = long.every(({ lines }) => lines <= maxFunctionLines) && (run.green || long.length > 0);
+  const isMeasured = (place: string): boolean => (place.split(":")[0] ?? "") in measuredFunctions;
+  const green =
+    long.every(({ place, lines }) => lines <= maxFunctionLines || isMeasured(place)) && (run.green || long.length > 0);
   const rows = long.map(({ place, lines }) => `  ${place} ${lines} lines`);
   const head = `functions over ${wantedFunctionLines} lines: ${long.length} (over ${maxFunctionLines} is refused)`;
   return { green, text: [head, ...rows, ...(run.green || long.length > 0 ? [] : [run.text])].join("\n") };

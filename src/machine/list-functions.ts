@@ -1,155 +1,145 @@
-import type { ListItem } from "./list-definitions.ts";
-import type { ListPool } from "./list-pool.ts";
-import type { Pools } from "./pools.ts";
-import { boolValue, TAG_LIST, tagged } from "./tagged.ts";
+import { FAILED_INSIDE } from "./failures.ts";
+import { crash, storyError } from "./faults.ts";
+import { inValueOrder, type ListItem } from "./list-world.ts";
+import { itemsOfWord, originsOfWord } from "./list-words.ts";
+import type { MachineCore } from "./machine-core.ts";
+import { FALSE, TRUE } from "./words.ts";
 
-/** An operator on one list; null where lists know no such operator. */
-export function callListUnary(pools: Pools, name: string, value: number): number | null {
-  const { lists } = pools;
-  const id = value >> 3;
-  const items = lists.itemsOf(id);
-  switch (name) {
-    case "!":
-      return pools.integer(items.length === 0 ? 1 : 0);
-    case "LIST_COUNT":
-      return pools.integer(items.length);
-    case "LIST_VALUE":
-      return pools.integer(maxOf(items)?.value ?? 0);
-    case "LIST_MIN":
-      return asList(lists.ofItems(oneOrNone(minOf(items))));
-    case "LIST_MAX":
-      return asList(lists.ofItems(oneOrNone(maxOf(items))));
-    case "LIST_ALL":
-      return asList(lists.ofItems(allItems(lists, id)));
-    case "LIST_INVERT":
-      return asList(lists.ofItems(allItems(lists, id).filter((item) => !items.includes(item))));
-    default:
-      return null;
-  }
-}
+type Items = readonly ListItem[];
 
-/** An operator on two lists; null where lists know no such operator. */
-export function callListPair(pools: Pools, name: string, left: number, right: number): number | null {
-  const { lists } = pools;
-  const x = lists.itemsOf(left);
-  const y = lists.itemsOf(right);
+/** Calls a native function of two lists. */
+export function callListFunction(m: MachineCore, name: string, x: number, y: number): number {
+  const left = itemsOfWord(m, x);
+  const right = itemsOfWord(m, y);
   switch (name) {
     case "+":
-      return asList(union(lists, left, x, y));
+      return listOf(m, [...left, ...right.filter((item) => !left.includes(item))], originsOfWord(m, x));
     case "-":
-      return asList(
-        keepingOrigins(
-          lists,
-          left,
-          x.filter((item) => !y.includes(item)),
-        ),
+      return listOf(
+        m,
+        left.filter((item) => !right.includes(item)),
+        originsOfWord(m, x),
       );
     case "^":
-      return asList(lists.ofItems(x.filter((item) => y.includes(item))));
-    case "?":
-      return boolValue(contains(x, y));
-    case "!?":
-      return boolValue(!contains(x, y));
+      return listOf(
+        m,
+        left.filter((item) => right.includes(item)),
+        [],
+      );
     default: {
-      const truth = compare(name, x, y);
-      return truth === null ? null : boolValue(truth);
+      const truth = compare(name, left, right);
+      return truth === null ? storyError(m, `Cannot perform operation ${name} on List`) : truth ? TRUE : FALSE;
     }
   }
 }
 
-/** Each item moved by `step` within its list; items that would leave it drop out. */
-export function incrementList(lists: ListPool, id: number, step: number): number {
-  const moved = lists.itemsOf(id).flatMap((item) => {
-    return lists.definitions.origins[item.origin]?.byValue.get(item.value + step) ?? [];
-  });
-  return lists.ofItems(moved);
-}
-
-/** LIST_RANGE: the items whose numbers lie within both bounds. */
-export function subRange(lists: ListPool, id: number, min: number, max: number): number {
-  if (lists.isEmpty(id)) return 0;
-  return keepingOrigins(
-    lists,
-    id,
-    lists.orderedItemsOf(id).filter((item) => item.value >= min && item.value <= max),
-  );
-}
-
-/** The first of the items with the highest number. */
-export function maxOf(items: readonly ListItem[]): ListItem | undefined {
-  return items.reduce<ListItem | undefined>(
-    (best, item) => (best === undefined || item.value > best.value ? item : best),
-    undefined,
-  );
-}
-
-/** The first of the items with the lowest number. */
-export function minOf(items: readonly ListItem[]): ListItem | undefined {
-  return items.reduce<ListItem | undefined>(
-    (best, item) => (best === undefined || item.value < best.value ? item : best),
-    undefined,
-  );
-}
-
-function union(lists: ListPool, left: number, x: readonly ListItem[], y: readonly ListItem[]): number {
-  return keepingOrigins(lists, left, [...x, ...y.filter((item) => !x.includes(item))]);
-}
-
-/** A list made of another: where nothing is left it still answers for the other's origins. */
-function keepingOrigins(lists: ListPool, from: number, items: readonly ListItem[]): number {
-  return items.length > 0 ? lists.ofItems(items) : lists.emptyOf(lists.originsOf(from));
-}
-
-function allItems(lists: ListPool, id: number): ListItem[] {
-  return lists.originsOf(id).flatMap((origin) => lists.definitions.origins[origin]?.items ?? []);
-}
-
-function contains(x: readonly ListItem[], y: readonly ListItem[]): boolean {
-  return x.length > 0 && y.length > 0 && y.every((item) => x.includes(item));
-}
-
-function compare(name: string, x: readonly ListItem[], y: readonly ListItem[]): boolean | null {
-  const same = x.length === y.length && x.every((item) => y.includes(item));
+function compare(name: string, left: Items, right: Items): boolean | null {
   switch (name) {
+    case "?":
+      return contains(left, right);
+    case "!?":
+      return !contains(left, right);
     case "==":
-      return same;
+      return sameItems(left, right);
     case "!=":
-      return !same;
-    case "&&":
-      return x.length > 0 && y.length > 0;
-    case "||":
-      return x.length > 0 || y.length > 0;
+      return !sameItems(left, right);
     case ">":
-      return above(x, y);
+      return left.length > 0 && (right.length === 0 || minOf(left) > maxOf(right));
     case "<":
-      return above(y, x);
+      return right.length > 0 && (left.length === 0 || maxOf(left) < minOf(right));
     case ">=":
-      return atLeast(x, y);
+      return left.length > 0 && (right.length === 0 || (minOf(left) >= minOf(right) && maxOf(left) >= maxOf(right)));
     case "<=":
-      return atLeast(y, x);
+      return right.length > 0 && (left.length === 0 || (maxOf(left) <= maxOf(right) && minOf(left) <= minOf(right)));
+    case "&&":
+      return left.length > 0 && right.length > 0;
+    case "||":
+      return left.length > 0 || right.length > 0;
     default:
       return null;
   }
 }
 
-function above(x: readonly ListItem[], y: readonly ListItem[]): boolean {
-  const lowest = minOf(x);
-  const highest = maxOf(y);
-  if (lowest === undefined) return false;
-  return highest === undefined || lowest.value > highest.value;
+/** Calls a native function of one list. */
+export function callListUnary(m: MachineCore, name: string, x: number): number {
+  const items = itemsOfWord(m, x);
+  switch (name) {
+    case "!":
+      return m.atoms.integerWord(items.length === 0 ? 1 : 0);
+    case "LIST_COUNT":
+      return m.atoms.integerWord(items.length);
+    case "LIST_VALUE":
+      return m.atoms.integerWord(items.length === 0 ? 0 : maxOf(items));
+    case "LIST_MIN":
+      return listOf(m, firstWith(items, minOf(items)), []);
+    case "LIST_MAX":
+      return listOf(m, firstWith(items, maxOf(items)), []);
+    case "LIST_ALL":
+      return listOf(m, allItems(m, x), []);
+    case "LIST_INVERT":
+      return listOf(
+        m,
+        allItems(m, x).filter((item) => !items.includes(item)),
+        [],
+      );
+    default:
+      return storyError(m, `Cannot perform operation ${name} on List`);
+  }
 }
 
-function atLeast(x: readonly ListItem[], y: readonly ListItem[]): boolean {
-  const [xMin, xMax, yMin, yMax] = [minOf(x), maxOf(x), minOf(y), maxOf(y)];
-  if (xMin === undefined || xMax === undefined) return false;
-  if (yMin === undefined || yMax === undefined) return true;
-  return xMin.value >= yMin.value && xMax.value >= yMax.value;
+/** Moves each item of a list by so many values within its own LIST; items that leave it are gone. */
+export function incrementList(m: MachineCore, x: number, step: number): number {
+  const moved: ListItem[] = [];
+  for (const { origin, value } of itemsOfWord(m, x)) {
+    const item = m.program.tables.world.itemWithValue(origin, value + step);
+    if (item === null) continue;
+    if (moved.includes(item)) crash(m, `The Map already contains an entry for ${item.originName}.${item.name}`);
+    moved.push(item);
+  }
+  return listOf(m, moved, []);
 }
 
-function oneOrNone(item: ListItem | undefined): ListItem[] {
-  return item === undefined ? [] : [item];
+/** LIST_RANGE: items between two bounds, each a whole number or a list. */
+export function rangeOfList(m: MachineCore, list: number, low: number | Items, high: number | Items): number {
+  const items = itemsOfWord(m, list);
+  if (items.length === 0) return listOf(m, [], []);
+  const from = typeof low === "number" ? low : low.length === 0 ? 0 : minOf(low);
+  const to = typeof high === "number" ? high : high.length === 0 ? Number.MAX_SAFE_INTEGER : maxOf(high);
+  const kept = inValueOrder(items).filter((item) => item.value >= from && item.value <= to);
+  return listOf(m, kept, originsOfWord(m, list));
 }
 
-function asList(id: number): number {
-  return tagged(TAG_LIST, id);
+/** A list word; an empty one remembers where it came from. */
+export function listOf(m: MachineCore, items: Items, origins: readonly number[]): number {
+  return items.length > 0 ? m.atoms.listWord(items) : m.atoms.freshEmptyWord(origins);
+}
+
+function allItems(m: MachineCore, x: number): ListItem[] {
+  const origins = originsOfWord(m, x);
+  const lists = m.program.tables.world.origins;
+  return origins.flatMap((origin) => {
+    const list = lists[origin];
+    return list === undefined ? crash(m, FAILED_INSIDE) : [...list.items];
+  });
+}
+
+function contains(list: Items, part: Items): boolean {
+  return list.length > 0 && part.length > 0 && part.every((item) => list.includes(item));
+}
+
+function sameItems(left: Items, right: Items): boolean {
+  return left.length === right.length && left.every((item) => right.includes(item));
+}
+
+function firstWith(items: Items, value: number): Items {
+  const found = items.find((item) => item.value === value);
+  return found === undefined ? [] : [found];
+}
+
+function minOf(items: Items): number {
+  return items.reduce((least, item) => Math.min(least, item.value), Number.POSITIVE_INFINITY);
+}
+
+function maxOf(items: Items): number {
+  return items.reduce((most, item) => Math.max(most, item.value), Number.NEGATIVE_INFINITY);
 }

@@ -1,19 +1,7 @@
-import { Container, DivertTargetValue } from "../ink/index.ts";
-import { NOWHERE } from "./address-map.ts";
-import { Op } from "./op.ts";
+import { Op } from "./core.ts";
+import { STRIDE } from "./instruction-layout.ts";
 import type { Program } from "./program.ts";
-import { layoutOf } from "./state-layout.ts";
-
-/** A word that later play never looks at. */
-export const UNSEEN = 0;
-/** A word of which every value may matter. */
-export const EXACT = 0x7fffffff;
-
-/**
- * How much of each state word later play can see: UNSEEN, EXACT, or for counters the value from which on all values act
- * alike. Equal states under this view go on equally.
- */
-export type View = Int32Array;
+import { EXACT, UNSEEN, type View } from "./view.ts";
 
 /**
  * The part of a state that the instructions of a story can read at all. Sound because a word that no instruction reads
@@ -21,44 +9,42 @@ export type View = Int32Array;
  * divert targets as values may reach whatever such a value of the story can name.
  */
 export function observableView(program: Program): View {
-  const layout = layoutOf(program);
-  const view = new Int32Array(layout.words);
-  view.fill(EXACT, 0, layout.visits);
-  view[layout.menu] = EXACT;
-  view[layout.leftover] = EXACT;
-  const ops = new Set(program.ops);
-  for (const number of readCounts(program)) view[layout.visits + number] = EXACT;
-  for (const { onceOnly, targetCount } of program.choices) {
-    if (onceOnly && targetCount !== -1 && view[layout.visits + targetCount] === UNSEEN)
-      view[layout.visits + targetCount] = 1;
-  }
-  const targets = [...namedByValue(program)];
-  if (ops.has(Op.readCount)) for (const number of targets) view[layout.visits + number] = EXACT;
-  if (ops.has(Op.turnsSince)) for (const number of targets) view[layout.stamps + number] = EXACT;
-  if (ops.has(Op.turns) || ops.has(Op.turnsSince)) view[layout.turn] = EXACT;
-  if (ops.has(Op.random) || ops.has(Op.listRandom)) view[layout.previousRandom] = EXACT;
-  if (ops.has(Op.seedRandom)) view[layout.seed] = EXACT;
+  const view = readableView(program);
+  const { layout } = program;
+  // Ages are told from stamps and the number of the turn; a record keeps both.
+  if (view.subarray(layout.stamps, layout.turn).some((seen) => seen !== UNSEEN)) view[layout.turn] = EXACT;
   return view;
 }
 
-function* readCounts(program: Program): Generator<number> {
-  for (let address = 0; address < program.addresses.size; address++) {
-    const op = program.ops[address];
-    if (op === Op.getVisits && (program.a[address] ?? NOWHERE) >= 0) yield program.a[address] ?? 0;
-    if (op === Op.visitIndex) {
-      const number = program.counted.indexOf(program.addresses.containerOf(address));
-      if (number !== -1) yield number;
-    }
+/** The same for a form that tells stamps by their age: the number of the turn counts only where TURNS() is asked. */
+export function readableView({ layout, spoken, tables, choiceTables }: Program): View {
+  const view = new Int32Array(layout.words);
+  view.fill(EXACT, 0, layout.globals);
+  for (const word of [layout.menu, layout.evaluation, layout.cells]) view[word] = EXACT;
+  for (const address of choiceTables.onceAddress) {
+    if (address >= 0 && onceOnly(choiceTables.flags, choiceTables.onceAddress, address)) view[address] = 1;
   }
+  const ops = new Set<number>();
+  for (let at = 0; at < spoken.words.length; at += STRIDE) {
+    const op = spoken.words[at] ?? Op.Nop;
+    ops.add(op);
+    if (op === Op.Count || op === Op.VisitIndex) view[spoken.words[at + 1] ?? 0] = EXACT;
+  }
+  for (const { counted } of tables.pathTargets.values()) {
+    if (counted === null) continue;
+    if (ops.has(Op.ReadCount)) see(view, tables.counters.visitAddress(counted));
+    if (ops.has(Op.TurnsSince)) see(view, tables.counters.turnAddress(counted));
+  }
+  if (ops.has(Op.Turns)) view[layout.turn] = EXACT;
+  if (ops.has(Op.Random) || ops.has(Op.ListRandom)) view[layout.random] = EXACT;
+  if (ops.has(Op.SeedRandom)) view[layout.seed] = EXACT;
+  return view;
 }
 
-/** The counted containers that a divert target of the story, as a value, can name. */
-function* namedByValue(program: Program): Generator<number> {
-  for (let address = 0; address < program.addresses.size; address++) {
-    const object = program.objectAt(address);
-    if (!(object instanceof DivertTargetValue)) continue;
-    const target = program.addresses.root.ContentAtPath(object.targetPath).obj;
-    const number = target instanceof Container ? program.counted.indexOf(target) : -1;
-    if (number !== -1) yield number;
-  }
+function see(view: View, address: number): void {
+  if (address >= 0 && view[address] !== undefined) view[address] = EXACT;
+}
+
+function onceOnly(flags: Int32Array, addresses: Int32Array, address: number): boolean {
+  return flags.some((flag, choice) => addresses[choice] === address && (flag & 16) !== 0);
 }

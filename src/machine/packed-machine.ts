@@ -1,220 +1,202 @@
 // hot: typed arrays, integers, no allocation per step
-
-import type { TurnBudget } from "../ink/index.ts";
+import type { Turn } from "../ink/index.ts";
+import { globalsKey } from "./identity.ts";
+import { undoTo, writeRaw, writeValue } from "./journal.ts";
 import type { Liveness } from "./liveness.ts";
-import { mixA, mixB } from "./mixing.ts";
-import { EXACT, UNSEEN, type View } from "./observable.ts";
+import type { MachineCore } from "./machine-core.ts";
+import { type MachineOptions, makeCore } from "./make-core.ts";
+import { avalanche, avalancheB } from "./mix.ts";
+import { offeredWords } from "./offered-words.ts";
 import type { Program } from "./program.ts";
-import { RecordCodec, seen } from "./record-codec.ts";
-import { SequencePool } from "./sequence-pool.ts";
-import { TurnRunner } from "./turn-runner.ts";
+import { RecordCodec } from "./record-codec.ts";
+import { seal } from "./seal.ts";
+import { foldTrace } from "./trace.ts";
+import { markTurn, offerAt, offerCount, playOffer, playStart, rewindToNothing } from "./turn.ts";
+import { openExternalsOf, turnOf } from "./turn-data.ts";
 import { TurnStop } from "./turn-stop.ts";
+import { waitingMenu } from "./waiting-menu.ts";
+import { UNSEEN, type View } from "./view.ts";
+import { programFor } from "./view-program.ts";
 
 /**
- * The machine as a search drives it: states are records of `recordWords` words, a state is loaded once and each of its
- * choices taken from it, and the fingerprint of what came out is kept up to date from what the turn wrote. Text is not
- * built. Records hold ids of this machine's pools: they mean nothing to another one.
+ * The machine as a search drives it: states are records of `recordWords` words; a state is loaded once and each of its
+ * choices is taken from it and taken back. Text is not built. Records hold numbers of this machine's tables: they mean
+ * nothing to another one; the lanes are hashes of contents and mean the same everywhere.
  */
 export class PackedMachine {
-  readonly runner: TurnRunner;
+  readonly core: MachineCore;
   readonly recordWords: number;
   /** Fingerprint of the state the latest turn led to: two independent lanes. */
   laneA = 0;
   laneB = 0;
   readonly #view: View;
-  readonly #codec: RecordCodec;
-  readonly #keysA: Int32Array;
-  readonly #keysB: Int32Array;
-  readonly #leftovers: SequencePool;
-  readonly #budget: TurnBudget;
+  readonly #options: MachineOptions;
   readonly #liveness: Liveness | null;
   /** By menu, the words that are dead where it is offered. */
   readonly #dead: (Int32Array | undefined)[] = [];
-  /** The record of the state that was loaded, and room for the one the turn led to. */
+  readonly #textOf: PackedMachine | null;
+  readonly #isSpoken: boolean;
+  readonly #codec: RecordCodec;
+  /** The record of the state that was loaded, and its lanes before any turn. */
   readonly #loaded: Int32Array;
-  readonly #current: Int32Array;
-  #loadedA = 0;
-  #loadedB = 0;
+  #baseA = 0;
+  #baseB = 0;
+  #choiceWords: readonly (readonly string[])[] = [];
 
   constructor(
     program: Program,
     view: View,
-    budget: TurnBudget,
+    options: MachineOptions = {},
     liveness: Liveness | null = null,
     textOf: PackedMachine | null = null,
   ) {
-    this.runner = new TurnRunner(program, textOf !== null, budget, false, textOf?.runner ?? null);
-    this.#liveness = liveness;
-    this.runner.menu.liveness = liveness;
     this.#view = view;
-    this.#budget = budget;
-    const { layout } = this.runner.state;
-    this.#codec = textOf === null ? new RecordCodec(layout, view) : textOf.#codec;
-    this.#leftovers = textOf === null ? new SequencePool() : textOf.#leftovers;
+    this.#options = options;
+    this.#liveness = liveness;
+    this.#textOf = textOf;
+    this.#isSpoken = textOf !== null;
+    this.core = makeCore(textOf?.core.program ?? programFor(program, view), options, textOf?.core ?? null);
+    this.core.liveness = liveness;
+    this.core.watchesPlay = options.coverage === true && textOf === null;
+    this.#codec = textOf === null ? new RecordCodec(program.layout, view) : textOf.#codec;
     this.recordWords = this.#codec.recordWords;
     this.#loaded = new Int32Array(this.recordWords);
-    this.#current = new Int32Array(this.recordWords);
-    this.#keysA = Int32Array.from(view, (_, slot) => mixA(slot + 0x51ed270b) | 1);
-    this.#keysB = Int32Array.from(view, (_, slot) => mixB(slot + 0x2545f491) | 1);
+    for (const [address, seen] of view.entries()) {
+      if (seen === UNSEEN) this.core.K0[address] = this.core.K1[address] = 0;
+    }
   }
 
   /** A machine for the same records that builds text: for the few turns whose words are wanted. */
   textTwin(): PackedMachine {
-    return new PackedMachine(this.runner.program, this.#view, this.#budget, this.#liveness, this);
+    return new PackedMachine(this.core.program, this.#view, this.#options, this.#liveness, this);
   }
 
-  /** Runs the story's first turn. Gives how it stopped, a code of TurnStop. */
+  /** Plays the story's first turn; gives how it stopped, a code of TurnStop. */
   start(storySeed: number): number {
-    const { state } = this.runner;
-    const stop = this.runner.start(storySeed);
-    this.#settle();
-    state.mark();
-    this.#hashAll();
-    this.#codec.pack(state.words, this.#loaded, 0);
-    if (stop !== TurnStop.choices) this.#tellEndingsApart();
-    this.#loadedA = this.laneA;
-    this.#loadedB = this.laneB;
+    const { core } = this;
+    rewindToNothing(core, core.atoms.integerWord(storySeed));
+    markTurn(core, -1);
+    const stop = this.#settle(playStart(core, this.#isSpoken));
+    core.jp = 0;
+    this.#loaded.fill(0);
+    for (let address = 0; address < core.W.length; address++) {
+      this.#codec.update(this.#loaded, address, core.W[address] as number);
+    }
+    this.#baseA = core.h0;
+    this.#baseB = core.h1;
+    this.#codec.setLanes(this.#loaded, core.h0, core.h1);
     return stop;
   }
 
-  /** Puts the machine into a packed state that offers choices. */
+  /** Goes to a packed state that offers choices. */
   load(record: Int32Array, offset: number): void {
-    const { state, menu } = this.runner;
-    for (let i = 0; i < this.#loaded.length; i++) this.#loaded[i] = record[offset + i];
-    this.#codec.unpack(record, offset, state.words);
-    state.mark();
-    this.#loadedA = this.laneA = this.#codec.laneA(record, offset);
-    this.#loadedB = this.laneB = this.#codec.laneB(record, offset);
-    menu.load(state.words[state.layout.menu]);
-    if (this.runner.keepsText) this.runner.choiceTexts.length = 0;
+    const { core } = this;
+    undoTo(core, 0);
+    if (this.#textOf !== null) this.#takeUnseen(this.#textOf);
+    this.#codec.move(this.#loaded, record, offset, core.W);
+    this.#baseA = this.laneA = core.h0 = this.#codec.laneA(this.#loaded);
+    this.#baseB = this.laneB = core.h1 = this.#codec.laneB(this.#loaded);
+    core.jp = 0;
   }
 
-  /** Takes a visible choice of the state that was loaded. Call `rewind` before the next. */
+  /** Takes an offered choice of the state that was loaded; gives how its turn stopped. Call `rewind` before the next. */
   take(index: number): number {
-    const stop = this.runner.take(index);
-    this.#settle();
-    this.#hashChanges();
-    if (stop !== TurnStop.choices) this.#tellEndingsApart();
-    return stop;
+    markTurn(this.core, index);
+    return this.#settle(playOffer(this.core, index, this.#isSpoken));
   }
 
   /** Back to the state that was loaded. */
   rewind(): void {
-    const { state, menu, values } = this.runner;
-    state.rewind();
-    values.length = 0;
-    menu.load(state.words[state.layout.menu]);
+    undoTo(this.core, 0);
+    this.laneA = this.core.h0 = this.#baseA;
+    this.laneB = this.core.h1 = this.#baseB;
   }
 
   /** Writes the current state as a record: the loaded one with the words that the turn changed. */
   pack(into: Int32Array, offset: number): void {
-    const { state } = this.runner;
-    const record = this.#current;
+    const { core } = this;
+    const { J, W } = core;
+    const record = into.subarray(offset, offset + this.recordWords);
     record.set(this.#loaded);
-    for (let entry = state.entries - 1; entry >= 0; entry--)
-      this.#codec.update(record, state.slotAt(entry), state.words);
-    this.#codec.setLanes(record, 0, this.laneA, this.laneB);
-    for (let i = 0; i < record.length; i++) into[offset + i] = record[i];
+    for (let at = 0; at < core.jp; at += 2) {
+      const address = J[at] as number;
+      this.#codec.update(record, address, W[address] as number);
+    }
+    this.#codec.setLanes(record, core.h0, core.h1);
   }
 
   /** How many choices a player sees. */
   get choiceCount(): number {
-    return this.runner.visibleChoices();
+    return offerCount(this.core);
   }
 
-  /** The site of a visible choice, an index of the program's choices. */
+  /** The authored choice behind an offer: an index of `program.tables.choices`. */
   choiceSite(index: number): number {
-    return this.runner.menu.siteAt(this.runner.menuIndexOf(index));
+    const { offers } = this.core;
+    return offers.words[offers.starts[offerAt(this.core, index)] as number] as number;
   }
 
-  /** Brings the words of the state into the one form that equal states share. */
-  #settle(): void {
-    const { state, menu, values } = this.runner;
-    const { layout } = state;
-    const menuId = menu.intern();
-    state.write(layout.menu, menuId);
-    if (this.#liveness !== null) this.#bury(menuId);
-    if (values.length > 0 || state.words[layout.leftover] !== 0) state.write(layout.leftover, this.#leftover());
-    for (let entry = state.entries - 1; entry >= 0; entry--) {
-      const slot = state.slotAt(entry);
-      const view = this.#view[slot];
-      if (view !== EXACT && view !== UNSEEN) state.words[slot] = seen(state.words[slot], view);
-    }
+  /** The latest turn as plain data. */
+  turn(stop: number): Turn {
+    return turnOf(this.core, stop);
+  }
+
+  /** Names of the externals that the latest turn called without model or stand-in. */
+  openExternals(): readonly string[] {
+    return openExternalsOf(this.core);
+  }
+
+  /** The globals in a canonical form. */
+  globalsKey(): string {
+    return globalsKey(this.core);
+  }
+
+  /** The words of the latest turn; only of a machine that builds text. */
+  text(): string {
+    return this.core.narrator.lines.join("");
+  }
+
+  /** The text of a choice that the latest turn offers; only of a machine that builds text. */
+  choiceText(index: number): string {
+    return this.#choiceWords[index]?.[0] ?? "";
+  }
+
+  /** The seed is kept out of records where no instruction can change it; a twin has it from the machine it was made by. */
+  #takeUnseen(from: PackedMachine): void {
+    const { seed } = this.core.program.layout;
+    if (this.#view[seed] === UNSEEN) this.core.W[seed] = from.core.W[seed] as number;
   }
 
   /** Gives every word that the offered choices cannot lead to a read of its one value. */
-  #bury(menuId: number): void {
-    const { state, menu } = this.runner;
-    let dead = this.#dead[menuId];
-    if (dead === undefined) {
-      dead = this.#liveness?.deadSlots(menu) ?? NO_SLOTS;
-      this.#dead[menuId] = dead;
+  #bury(liveness: Liveness): void {
+    const { core } = this;
+    const { layout } = core.program;
+    const menu = core.W[layout.menu] as number;
+    const dead = this.#dead[menu] ?? liveness.deadWords(waitingMenu(core, menu));
+    this.#dead[menu] = dead;
+    for (let index = 0; index < dead.length; index++) {
+      const address = dead[index] as number;
+      if (core.W[address] === 0) continue;
+      if (address < layout.globals || address === layout.seed) writeValue(core, address, 0);
+      else writeRaw(core, address, 0);
     }
-    for (let i = 0; i < dead.length; i++) if (state.words[dead[i]] !== 0) state.write(dead[i], 0);
   }
 
-  #leftover(): number {
-    const { values, program } = this.runner;
-    let a = values.length;
-    let b = ~values.length;
-    for (let i = 0; i < values.length; i++) {
-      a = mixA(a ^ program.pools.laneA(values.words[i]));
-      b = mixB(b ^ program.pools.laneB(values.words[i]));
-    }
-    return values.length === 0 ? 0 : this.#leftovers.intern(values.words, 0, values.length, a, b);
-  }
-
-  /** Where play stops nothing is left to tell states apart but how the story was told to its end. */
-  #tellEndingsApart(): void {
-    const { output } = this.runner;
-    this.laneA = mixA(this.laneA ^ output.printedA);
-    this.laneB = mixB(this.laneB ^ output.printedB);
-  }
-
-  #hashAll(): void {
-    const { words } = this.runner.state;
-    let a = 0;
-    let b = 0;
-    for (let slot = 0; slot < words.length; slot++) {
-      if (this.#view[slot] === UNSEEN) continue;
-      a = (a + Math.imul(this.#keysA[slot], this.#contentA(slot, words[slot]))) | 0;
-      b = (b + Math.imul(this.#keysB[slot], this.#contentB(slot, words[slot]))) | 0;
-    }
-    this.laneA = a;
-    this.laneB = b;
-  }
-
-  #hashChanges(): void {
-    const { state } = this.runner;
-    const { words } = state;
-    let a = this.#loadedA;
-    let b = this.#loadedB;
-    for (let entry = state.entries - 1; entry >= 0; entry--) {
-      const slot = state.slotAt(entry);
-      if (this.#view[slot] === UNSEEN) continue;
-      const now = words[slot];
-      const old = state.oldAt(entry);
-      if (now === old) continue;
-      a = (a + Math.imul(this.#keysA[slot], this.#contentA(slot, now) - this.#contentA(slot, old))) | 0;
-      b = (b + Math.imul(this.#keysB[slot], this.#contentB(slot, now) - this.#contentB(slot, old))) | 0;
-    }
-    this.laneA = a;
-    this.laneB = b;
-  }
-
-  #contentA(slot: number, word: number): number {
-    const { layout } = this.runner.state;
-    if (slot < layout.visits || slot === layout.seed) return this.runner.program.pools.laneA(word);
-    if (slot === layout.menu) return this.runner.menu.menus.lanesA[word];
-    return slot === layout.leftover ? this.#leftovers.lanesA[word] : mixA(word);
-  }
-
-  #contentB(slot: number, word: number): number {
-    const { layout } = this.runner.state;
-    if (slot < layout.visits || slot === layout.seed) return this.runner.program.pools.laneB(word);
-    if (slot === layout.menu) return this.runner.menu.menus.lanesB[word];
-    return slot === layout.leftover ? this.#leftovers.lanesB[word] : mixB(word);
+  #settle(stop: number): number {
+    const { core } = this;
+    if (this.#isSpoken) this.#choiceWords = offeredWords(core, stop);
+    seal(core, stop);
+    if (this.#liveness !== null && stop === TurnStop.choices) this.#bury(this.#liveness);
+    this.laneA = core.h0;
+    this.laneB = core.h1;
+    if (stop !== TurnStop.choices) {
+      // Where play stops nothing is left to tell states apart but how the story was told to its end; with liveness, no
+      // word of the state can be read any more either.
+      foldTrace(core);
+      const isDead = this.#liveness !== null;
+      this.laneA = avalanche((isDead ? stop : core.h0) ^ core.textA);
+      this.laneB = avalancheB((isDead ? stop : core.h1) ^ core.textB);
+    } else if (core.watchesPlay) foldTrace(core);
+    return stop;
   }
 }
-
-const NO_SLOTS = new Int32Array(0);

@@ -1,10 +1,9 @@
 // hot: typed arrays, integers, no allocation per step
-
-import { EXACT, UNSEEN, type View } from "./observable.ts";
-import { grown, SequencePool } from "./sequence-pool.ts";
 import type { StateLayout } from "./state-layout.ts";
+import { TupleTable } from "./tuple-table.ts";
+import { UNSEEN, type View } from "./view.ts";
 
-/** Words at the start of a record: the two lanes, and what did not fit its place. */
+/** Words at the start of a record: its two lanes, and what did not fit its place. */
 const LANE_A = 0;
 const LANE_B = 1;
 const OVERFLOW = 2;
@@ -13,126 +12,154 @@ const HEADER = 3;
 /** A byte that says: look among the overflow. */
 const ESCAPE = 255;
 
-/** Where a slot lies within its word of the record: bits 0 to 31 as they are, bytes from BYTE on by their shift. */
-const NO_PLACE = -1;
-const WORD = -2;
-const BYTE = 32;
+/** What a word of a record is made of. */
+const BITS = 0;
+const BYTES = 1;
+const WHOLE = 2;
 
 /**
- * States as short records: what nobody can see is left out, flags are bits, counters bytes. A counter that outgrows its
- * byte goes to an interned list beside the record, so that no count is ever wrapped.
+ * States as short records of a fixed length: what a view does not see is left out, flags are bits, counters bytes, all else
+ * words. A counter that outgrows its byte goes to an interned list beside the record, so that no count is ever wrapped.
+ * `pack` and `load` touch only what differs from the record that was loaded last.
  */
 export class RecordCodec {
   readonly recordWords: number;
-  readonly #bits: Int32Array;
-  readonly #bytes: Int32Array;
-  readonly #words: Int32Array;
-  /** By slot: the word of the record it lies in, and where within it. */
-  readonly #at: Int32Array;
+  /** What each word of a record holds, and the state words in it: 32 a word. */
+  readonly #kinds: Uint8Array;
+  readonly #addresses: Int32Array;
+  /** Place of each state word: record word * 32 + bit or shift; -1 where it is left out. */
   readonly #places: Int32Array;
-  readonly #overflow = new SequencePool();
-  #scratch = new Int32Array(32);
-  #bytesAt: number;
-  #wordsAt: number;
+  readonly #overflow = new TupleTable();
+  readonly #scratch: Int32Array;
 
   constructor(layout: StateLayout, view: View) {
-    const seen = Array.from(view.keys()).filter((slot) => view[slot] !== UNSEEN);
-    const isCount = (slot: number): boolean => slot >= layout.visits && slot < layout.stamps;
-    this.#bits = Int32Array.from(seen.filter((slot) => isCount(slot) && view[slot] === 1));
-    this.#bytes = Int32Array.from(seen.filter((slot) => isCount(slot) && view[slot] !== 1));
-    this.#words = Int32Array.from(seen.filter((slot) => !isCount(slot)));
-    this.#bytesAt = HEADER + Math.ceil(this.#bits.length / 32);
-    this.#wordsAt = this.#bytesAt + Math.ceil(this.#bytes.length / 4);
-    this.recordWords = this.#wordsAt + this.#words.length;
-    this.#at = new Int32Array(view.length);
-    this.#places = new Int32Array(view.length).fill(NO_PLACE);
-    for (let i = 0; i < this.#bits.length; i++) this.#place(this.#bits[i], HEADER + (i >> 5), i & 31);
-    for (let i = 0; i < this.#bytes.length; i++)
-      this.#place(this.#bytes[i], this.#bytesAt + (i >> 2), BYTE + ((i & 3) << 3));
-    for (let i = 0; i < this.#words.length; i++) this.#place(this.#words[i], this.#wordsAt + i, WORD);
+    const seen = Array.from(view.keys()).filter((address) => view[address] !== UNSEEN);
+    const isCount = (address: number): boolean => address >= layout.visits && address < layout.stamps;
+    const bits = seen.filter((address) => isCount(address) && view[address] === 1);
+    const bytes = seen.filter((address) => isCount(address) && view[address] !== 1);
+    const whole = seen.filter((address) => !isCount(address));
+    const bitWords = Math.ceil(bits.length / 32);
+    const byteWords = Math.ceil(bytes.length / 4);
+    this.recordWords = HEADER + bitWords + byteWords + whole.length;
+    this.#kinds = new Uint8Array(this.recordWords).fill(WHOLE);
+    this.#kinds.fill(BITS, HEADER, HEADER + bitWords);
+    this.#kinds.fill(BYTES, HEADER + bitWords, HEADER + bitWords + byteWords);
+    this.#addresses = new Int32Array(this.recordWords * 32).fill(-1);
+    this.#places = new Int32Array(view.length).fill(-1);
+    const place = (address: number, word: number, within: number): void => {
+      this.#places[address] = word * 32 + within;
+      this.#addresses[word * 32 + within] = address;
+    };
+    for (const [number, address] of bits.entries()) place(address, HEADER + (number >> 5), number & 31);
+    for (const [number, address] of bytes.entries())
+      place(address, HEADER + bitWords + (number >> 2), (number & 3) << 3);
+    for (const [number, address] of whole.entries()) place(address, HEADER + bitWords + byteWords + number, 0);
+    this.#scratch = new Int32Array(2 * bytes.length + 2);
   }
 
-  #place(slot: number, at: number, place: number): void {
-    this.#at[slot] = at;
-    this.#places[slot] = place;
-  }
-
-  laneA(record: Int32Array, offset: number): number {
-    return record[offset + LANE_A];
-  }
-
-  laneB(record: Int32Array, offset: number): number {
-    return record[offset + LANE_B];
-  }
-
-  setLanes(record: Int32Array, offset: number, laneA: number, laneB: number): void {
-    record[offset + LANE_A] = laneA;
-    record[offset + LANE_B] = laneB;
-  }
-
-  /** A whole state as a record. */
-  pack(state: Int32Array, into: Int32Array, offset: number): void {
-    into.fill(0, offset, offset + this.recordWords);
-    for (let slot = 0; slot < state.length; slot++) this.#put(slot, state[slot], into, offset);
-    this.#packOverflow(state, into, offset);
-  }
-
-  /** Brings a record up to date with one word of its state. Words that nobody sees have no place in it. */
-  update(record: Int32Array, slot: number, state: Int32Array): void {
-    this.#put(slot, state[slot], record, 0);
-    if (this.#places[slot] >= BYTE && (state[slot] >= ESCAPE || record[OVERFLOW] !== 0))
-      this.#packOverflow(state, record, 0);
-  }
-
-  #put(slot: number, word: number, record: Int32Array, offset: number): void {
-    const place = this.#places[slot];
-    if (place === NO_PLACE) return;
-    const at = offset + this.#at[slot];
-    if (place === WORD) record[at] = word;
-    else if (place < BYTE) record[at] = word === 0 ? record[at] & ~(1 << place) : record[at] | (1 << place);
-    else {
-      const shift = place - BYTE;
-      record[at] = (record[at] & ~(ESCAPE << shift)) | (Math.min(word, ESCAPE) << shift);
+  /** Brings a record up to date with a state word that changed. */
+  update(record: Int32Array, address: number, word: number): void {
+    const place = this.#places[address] as number;
+    if (place < 0) return;
+    const at = place >> 5;
+    const kind = this.#kinds[at];
+    const within = place & 31;
+    if (kind === WHOLE) record[at] = word;
+    else if (kind === BITS) {
+      record[at] = word === 0 ? (record[at] as number) & ~(1 << within) : (record[at] as number) | (1 << within);
+    } else {
+      const old = ((record[at] as number) >>> within) & ESCAPE;
+      const fresh = Math.min(word, ESCAPE);
+      record[at] = ((record[at] as number) & ~(ESCAPE << within)) | (fresh << within);
+      if (old === ESCAPE || fresh === ESCAPE) this.#spill(record, address, word);
     }
   }
 
-  #packOverflow(state: Int32Array, record: Int32Array, offset: number): void {
-    let escaped = 0;
-    for (let i = 0; i < this.#bytes.length; i++) {
-      if (state[this.#bytes[i]] >= ESCAPE) escaped = this.#escape(escaped, i, state[this.#bytes[i]]);
-    }
-    record[offset + OVERFLOW] = escaped === 0 ? 0 : this.#overflow.intern(this.#scratch, 0, escaped, escaped, 0);
+  setLanes(record: Int32Array, a: number, b: number): void {
+    record[LANE_A] = a;
+    record[LANE_B] = b;
   }
 
-  unpack(record: Int32Array, offset: number, state: Int32Array): void {
-    for (let i = 0; i < this.#bits.length; i++) {
-      state[this.#bits[i]] = (record[offset + HEADER + (i >> 5)] >>> (i & 31)) & 1;
-    }
-    for (let i = 0; i < this.#bytes.length; i++) {
-      state[this.#bytes[i]] = (record[offset + this.#bytesAt + (i >> 2)] >>> ((i & 3) << 3)) & ESCAPE;
-    }
-    const overflow = record[offset + OVERFLOW];
-    if (overflow !== 0) this.#restore(overflow, state);
-    for (let i = 0; i < this.#words.length; i++) state[this.#words[i]] = record[offset + this.#wordsAt + i];
+  laneA(record: Int32Array): number {
+    return record[LANE_A] as number;
   }
 
-  #escape(length: number, index: number, count: number): number {
-    if (length + 2 > this.#scratch.length) this.#scratch = grown(this.#scratch, length + 2);
-    this.#scratch[length] = index;
-    this.#scratch[length + 1] = count;
-    return length + 2;
+  laneB(record: Int32Array): number {
+    return record[LANE_B] as number;
   }
 
-  #restore(overflow: number, state: Int32Array): void {
-    const end = this.#overflow.endOf(overflow);
-    for (let at = this.#overflow.startOf(overflow); at < end; at += 2) {
-      state[this.#bytes[this.#overflow.words[at]]] = this.#overflow.words[at + 1];
+  /** Goes from one record to another: writes the state words in which they differ. */
+  move(from: Int32Array, to: Int32Array, offset: number, state: Int32Array): void {
+    const length = this.recordWords;
+    for (let at = HEADER; at < length; at++) {
+      const fresh = to[offset + at] as number;
+      if (fresh === from[at]) continue;
+      this.#moveWord(at, (from[at] as number) ^ fresh, fresh, state);
+      from[at] = fresh;
     }
+    from[LANE_A] = to[offset + LANE_A] as number;
+    from[LANE_B] = to[offset + LANE_B] as number;
+    const spilled = to[offset + OVERFLOW] as number;
+    from[OVERFLOW] = spilled;
+    if (spilled !== 0) this.#restore(spilled - 1, state);
+  }
+
+  /** Bytes held beside the records. */
+  get bytes(): number {
+    return this.#overflow.bytes;
+  }
+
+  #moveWord(at: number, change: number, fresh: number, state: Int32Array): void {
+    const base = at * 32;
+    const kind = this.#kinds[at];
+    if (kind === WHOLE) {
+      state[this.#addresses[base] as number] = fresh;
+      return;
+    }
+    if (kind === BYTES) {
+      for (let shift = 0; shift < 32; shift += 8) {
+        if (((change >>> shift) & ESCAPE) === 0) continue;
+        state[this.#addresses[base + shift] as number] = (fresh >>> shift) & ESCAPE;
+      }
+      return;
+    }
+    for (let left = change; left !== 0; left &= left - 1) {
+      const bit = 31 - Math.clz32(left & -left);
+      state[this.#addresses[base + bit] as number] = (fresh >>> bit) & 1;
+    }
+  }
+
+  /** Notes a counter beside the record; one that fits its byte again is taken off. */
+  #spill(record: Int32Array, address: number, count: number): void {
+    const scratch = this.#scratch;
+    let length = 0;
+    const spilled = record[OVERFLOW] as number;
+    const known = spilled === 0 ? [] : this.#overflow.view(spilled - 1);
+    for (let at = 0; at < known.length; at += 2) {
+      if (known[at] === address) continue;
+      scratch[length++] = known[at] as number;
+      scratch[length++] = known[at + 1] as number;
+    }
+    if (count >= ESCAPE) length = insertSorted(scratch, length, address, count);
+    record[OVERFLOW] = length === 0 ? 0 : this.#overflow.intern(scratch, 0, length) + 1;
+  }
+
+  #restore(spilled: number, state: Int32Array): void {
+    const { words, starts } = this.#overflow;
+    const end = starts[spilled + 1] as number;
+    for (let at = starts[spilled] as number; at < end; at += 2) state[words[at] as number] = words[at + 1] as number;
   }
 }
 
-/** What a view makes of a word. */
-export function seen(word: number, view: number): number {
-  if (view === EXACT) return word;
-  return Math.min(word, view);
+/** Puts a pair among pairs in the order of their first word, so that equal contents look equal. */
+function insertSorted(pairs: Int32Array, length: number, address: number, count: number): number {
+  let at = length;
+  while (at > 0 && (pairs[at - 2] as number) > address) {
+    pairs[at] = pairs[at - 2] as number;
+    pairs[at + 1] = pairs[at - 1] as number;
+    at -= 2;
+  }
+  pairs[at] = address;
+  pairs[at + 1] = count;
+  return length + 2;
 }

@@ -1,46 +1,48 @@
-import type { Program } from "./program.ts";
+import type { StoryTables } from "./story-tables.ts";
 
-/** The turn number of a container that was never visited. */
-export const NEVER = -2147483648;
-
-/** How many empty lists that are no literals can be held by several places at once; those beyond are plain values. */
-export const SHARED_CELLS = 8;
-
-/** Where each word of the state lies. Globals and cells are tagged values; the others are plain integers. */
+/**
+ * The state between two turns as a fixed number of 32-bit words:
+ *
+ * | words | hold |
+ * |---|---|
+ * | 0 … globals | each global as a tagged word (words.ts), in order of declaration |
+ * | visits … | visit counts of counted containers (counters.ts) |
+ * | stamps … | turn each counted container was last entered in, plus 2; 0 for never |
+ * | turn | index of the turn, -1 before the first choice |
+ * | seed | the story seed, as a tagged word |
+ * | random | the number last drawn |
+ * | menu | what is offered: a tuple of `MachineCore.menus`, whose words are tuples of `offers` |
+ * | evaluation | what lies on the evaluation stack between turns: a tuple of `threads`; nearly always the empty one |
+ * | cells | origins of empty lists, a tuple of `threads`; only for stories that can tell them apart |
+ *
+ * Words that name tuples or atoms are local to one machine; the hash lanes see their contents.
+ */
 export interface StateLayout {
-  /** First cell of an empty list that several places hold (list-cells.ts); globals lie before it. */
-  readonly cells: number;
-  /** First visit count; cells lie before it. */
+  readonly globals: number;
   readonly visits: number;
-  /** First turn number of a visit. */
   readonly stamps: number;
-  /** Number of the current turn, -1 before the first choice. */
   readonly turn: number;
-  /** The story seed, as a tagged value. */
   readonly seed: number;
-  /** The latest random draw. */
-  readonly previousRandom: number;
-  /** Id of the offered choices. */
+  readonly random: number;
   readonly menu: number;
-  /** Id of what an aborted evaluation left behind; 0 nearly always. */
-  readonly leftover: number;
+  readonly evaluation: number;
+  readonly cells: number;
+  /** How many words a state has. */
   readonly words: number;
 }
 
-export function layoutOf(program: Program): StateLayout {
-  const cells = program.globals.length;
-  const visits = cells + (program.seesOrigins ? program.listLiterals.length + SHARED_CELLS : 0);
-  const stamps = visits + program.counted.length;
-  const turn = stamps + program.counted.length;
+export function layoutOf({ globals, counters }: StoryTables): StateLayout {
+  const turn = counters.endAddress;
   return {
-    cells,
-    visits,
-    stamps,
+    globals: globals.size,
+    visits: counters.firstAddress,
+    stamps: counters.firstTurnAddress,
     turn,
     seed: turn + 1,
-    previousRandom: turn + 2,
+    random: turn + 2,
     menu: turn + 3,
-    leftover: turn + 4,
-    words: turn + 5,
+    evaluation: turn + 4,
+    cells: turn + 5,
+    words: turn + 6,
   };
 }

@@ -1,27 +1,27 @@
-import type { SourceMap, StoryPlace, Turn } from "../ink/index.ts";
-import { NOWHERE } from "./address-map.ts";
-import type { Program } from "./program.ts";
-import type { TurnRunner } from "./turn-runner.ts";
+import type { Turn } from "../ink/index.ts";
+import type { MachineCore } from "./machine-core.ts";
+import { issueOf, placeAt } from "./story-view.ts";
+import { lastAuthored } from "./trace.ts";
 import { endOf } from "./turn-stop.ts";
 
-/** The turn that a runner just ran, as plain data. */
-export function turnOf(runner: TurnRunner, stop: number, sourceMap: SourceMap): Turn {
-  const { program } = runner;
-  const last = runner.lastAuthored === NOWHERE ? runner.lastExecuted : runner.lastAuthored;
-  return {
+/** The turn that a core just played, as plain data. */
+export function turnOf(m: MachineCore, stop: number): Turn {
+  const issues = m.isSpoken ? m.narrator.issues.flatMap((issue) => m.issues[issue] ?? []) : m.issues;
+  const turn: Turn = {
     end: endOf(stop),
-    issues: runner.issues.map(({ severity, message, address }) => {
-      const place = placeOf(program, sourceMap, address);
-      return { severity, message, path: place?.path ?? null, span: place?.span ?? null };
-    }),
-    stoppedAt: placeOf(program, sourceMap, last),
-    draws: runner.draws,
-    openExternals: [...runner.openExternals],
+    issues: issues.map((issue) => issueOf(m, issue)),
+    stoppedAt: placeAt(m, lastAuthored(m)),
+    draws: m.draws,
+    openExternals: openExternalsOf(m),
+  };
+  if (m.hazards.length === 0) return turn;
+  return {
+    ...turn,
+    hazards: m.hazards.map(({ kind, slot }) => ({ kind, path: null, span: null, ...placeAt(m, slot) })),
   };
 }
 
-/** An address as a place in the story, or null for nowhere. */
-export function placeOf(program: Program, sourceMap: SourceMap, address: number): StoryPlace | null {
-  const object = address === NOWHERE ? null : program.objectAt(address);
-  return object === null ? null : { path: object.path.toString(), span: sourceMap.spanOf(object) };
+/** Names of the externals that the turn called without model or stand-in. */
+export function openExternalsOf(m: MachineCore): string[] {
+  return m.openExternals.map((external) => m.program.externalNames[external] ?? "");
 }

@@ -14,8 +14,6 @@ export const TurnStop = {
   output: 6,
   /** Its call stack grew past every bound. */
   recursion: 7,
-  /** It has to be played again (list-cells.ts); never the outcome of a turn. */
-  replay: 8,
 } as const;
 
 /** A stop as the end of a turn. */

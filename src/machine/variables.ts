@@ -1,154 +1,169 @@
 // hot: typed arrays, integers, no allocation per step
+import { FRAME } from "./instruction-layout.ts";
+import { FAILED_INSIDE } from "./failures.ts";
+import { crash, needLiteral, needText, overflow, warn } from "./faults.ts";
+import { writeValue } from "./journal.ts";
+import type { MachineCore } from "./machine-core.ts";
+import { originsOfWord } from "./list-words.ts";
+import {
+  makeWord,
+  TAG_CELL,
+  TAG_FRESH_EMPTY,
+  TAG_GLOBAL_POINTER,
+  TAG_LIST,
+  TAG_TEMP_POINTER,
+  UNSET,
+  ZERO,
+} from "./words.ts";
+import { grown } from "./tuple-table.ts";
 
-import { type CallStack, FRAME_TEMPS } from "./call-stack.ts";
-import type { Faults } from "./fault.ts";
-import type { ListCells } from "./list-cells.ts";
-import type { Pools } from "./pools.ts";
-import type { Program, VariableName } from "./program.ts";
-import type { State } from "./state.ts";
-import { TAG_LIST, TAG_POINTER, tagged, UNSET } from "./tagged.ts";
+/** How many pointers may follow each other; only a pointer to itself has more. */
+const LONGEST_CHAIN = 1000;
+const NO_GLOBAL = 0xfffffff;
 
-/** Where a name is looked for: everywhere, or (1 and up) in the frame of that number, or 0 for anything but a frame. */
-const ANYWHERE = -1;
-/** More references in a row than this are a circle. */
-const MAX_HOPS = 100;
+/** Takes the top of the evaluation stack; UNSET where it is empty. */
+export function pop(m: MachineCore): number {
+  return m.sp > 1 ? (m.E[--m.sp] as number) : UNSET;
+}
 
-/** Reads and writes of variables by name: a global before a list's item before a temporary, references followed. */
-export class Variables {
-  readonly #names: readonly VariableName[];
-  readonly #pools: Pools;
-  readonly #state: State;
-  readonly #stack: CallStack;
-  readonly #faults: Faults;
-  readonly #cells: ListCells | null;
+/** Puts a value on the evaluation stack. An empty list that was just made gets an identity. */
+export function push(m: MachineCore, word: number): void {
+  m.E[m.sp++] = (word & 15) === TAG_FRESH_EMPTY ? keepEmpty(m, word >>> 4) : word;
+}
 
-  constructor(program: Program, state: State, stack: CallStack, faults: Faults, cells: ListCells | null) {
-    this.#names = program.names;
-    this.#pools = program.pools;
-    this.#state = state;
-    this.#stack = stack;
-    this.#faults = faults;
-    this.#cells = cells;
+function keepEmpty(m: MachineCore, names: number): number {
+  if (!m.program.tables.tracksOrigins) return m.emptyListWord;
+  if (m.cellCount === m.cells.length) m.cells = grown(m.cells, m.cellCount + 1);
+  m.cells[m.cellCount] = names;
+  return makeWord(TAG_CELL, m.cellCount++);
+}
+
+/** Reads a global as a value. */
+export function readGlobal(m: MachineCore, address: number): number {
+  return orZero(m, follow(m, m.W[address] as number), () => nameOfGlobal(m, address));
+}
+
+/** Reads the temp at a place of the stack as a value. */
+export function readTemp(m: MachineCore, place: number, name: number): number {
+  return orZero(m, follow(m, m.S[place] as number), () => m.program.tempNames[name] ?? "");
+}
+
+/** The value behind a word that may be a pointer; UNSET where nothing is there. */
+export function follow(m: MachineCore, word: number): number {
+  let value = word;
+  for (let steps = 0; isPointer(value); steps++) {
+    if (steps > LONGEST_CHAIN) return overflow(m);
+    value = valueAt(m, value);
   }
+  return value;
+}
 
-  /** The value of a name, references followed; UNSET where there is none. */
-  read(nameId: number): number {
-    let value = this.#raw(nameId, ANYWHERE);
-    for (let hops = 0; (value & 7) === TAG_POINTER; hops++) {
-      if (hops === MAX_HOPS) return this.#circle();
-      const pointer = value >> 3;
-      value = this.#raw(this.#pools.pointers.firstOf(pointer), this.#pools.pointers.secondOf(pointer));
-    }
-    return value;
-  }
+function orZero(m: MachineCore, value: number, name: () => string): number {
+  if (value !== UNSET) return value;
+  warn(
+    m,
+    `Variable not found: '${name()}'. Using default value of 0 (false). This can happen with temporary variables if the declaration hasn't yet been hit. Globals are always given a default value on load if a value doesn't exist in the save state.`,
+  );
+  return ZERO;
+}
 
-  /** The value of a name that a second place is about to hold; an empty list gets a cell for that. */
-  share(nameId: number): number {
-    const value = this.read(nameId);
-    if (this.#cells === null || (value & 7) !== TAG_LIST) return value;
-    const shared = this.#cells.shared(value);
-    if (shared !== value) this.#replace(nameId, shared);
-    return shared;
-  }
+/** Assigns the top of the evaluation stack to a global that has been declared. */
+export function assignGlobal(m: MachineCore, address: number): void {
+  const value = pop(m);
+  const old = m.W[address] as number;
+  if (isPointer(old)) assignThrough(m, old, value);
+  else setGlobal(m, address, value);
+}
 
-  declareGlobal(nameId: number, value: number): void {
-    const name = this.#names[nameId];
-    this.#setGlobal(name.global, this.#resolved(value));
-  }
+/** Declares a global with the top of the evaluation stack. */
+export function declareGlobal(m: MachineCore, address: number): void {
+  setGlobal(m, address, resolvedPointer(m, pop(m)));
+}
 
-  declareTemp(nameId: number, value: number): void {
-    const { words, fp } = this.#stack;
-    const slot = fp + FRAME_TEMPS + this.#names[nameId].temp;
-    words[slot] = this.#retainingOrigins(words[slot], this.#resolved(value));
-  }
+/** Assigns to a temp that must exist. */
+export function assignTemp(m: MachineCore, place: number, name: number): void {
+  const value = pop(m);
+  const old = m.S[place] as number;
+  if (isPointer(old)) assignThrough(m, old, value);
+  else if (old === UNSET) crash(m, `Could not find temporary variable to set: ${m.program.tempNames[name]}`);
+  else setTemp(m, place, value);
+}
 
-  /** Writes to a variable that exists, through as many references as it holds. */
-  assign(nameId: number, value: number): void {
-    let name = nameId;
-    let context = ANYWHERE;
-    let hops = 0;
-    for (let held = this.#raw(name, context); (held & 7) === TAG_POINTER; held = this.#raw(name, context)) {
-      if (hops++ === MAX_HOPS) {
-        this.#circle();
-        return;
-      }
-      name = this.#pools.pointers.firstOf(held >> 3);
-      context = this.#pools.pointers.secondOf(held >> 3);
-    }
-    const entry = this.#names[name];
-    if (context === ANYWHERE ? entry.global !== -1 : context === 0) {
-      // A reference to something that is no global and no temporary makes a global in inkjs; nothing can ever read it.
-      if (entry.global !== -1) this.#setGlobal(entry.global, value);
-      return;
-    }
-    this.#setTemp(entry, context, value);
-  }
+/** Declares a temp of the current frame. */
+export function declareTemp(m: MachineCore, place: number): void {
+  setTemp(m, place, resolvedPointer(m, pop(m)));
+}
 
-  /** The context in which a reference to a name made here will be followed. */
-  contextOf(nameId: number): number {
-    const { words, fp, depth } = this.#stack;
-    return words[fp + FRAME_TEMPS + this.#names[nameId].temp] === UNSET ? 0 : depth;
-  }
+/** Pushes a pointer to a temp of this frame if it exists, or else to a global. */
+export function pushPointer(m: MachineCore, temp: number, global: number): void {
+  const isTemp = temp >= 0 && m.S[m.fb + temp] !== UNSET;
+  if (isTemp) push(m, makeWord(TAG_TEMP_POINTER, m.fb + temp - m.tb));
+  else push(m, makeWord(TAG_GLOBAL_POINTER, global < 0 ? NO_GLOBAL : global));
+}
 
-  #raw(nameId: number, context: number): number {
-    const name = this.#names[nameId];
-    if (context <= 0) {
-      if (name.global !== -1 && this.#state.words[name.global] !== UNSET) return this.#state.words[name.global];
-      if (name.listItem !== UNSET) return name.listItem;
-    }
-    if (context === 0) {
-      this.#faults.engine();
-      return UNSET;
-    }
-    const frame = context === ANYWHERE ? this.#stack.fp : this.#stack.frameAt(context - 1);
-    return this.#stack.words[frame + FRAME_TEMPS + name.temp];
-  }
+function setGlobal(m: MachineCore, address: number, value: number): void {
+  retainOrigins(m, m.W[address] as number, value);
+  writeValue(m, address, value);
+}
 
-  /** Puts another word for the same value where a name's value lies. */
-  #replace(nameId: number, value: number): void {
-    let name = nameId;
-    let context = ANYWHERE;
-    for (let held = this.#raw(name, context); (held & 7) === TAG_POINTER; held = this.#raw(name, context)) {
-      name = this.#pools.pointers.firstOf(held >> 3);
-      context = this.#pools.pointers.secondOf(held >> 3);
-    }
-    const { global, temp } = this.#names[name];
-    if (context <= 0 && global !== -1 && this.#state.words[global] !== UNSET) this.#state.write(global, value);
-    else if (context !== 0) {
-      const frame = context === ANYWHERE ? this.#stack.fp : this.#stack.frameAt(context - 1);
-      this.#stack.words[frame + FRAME_TEMPS + temp] = value;
-    }
-  }
+function setTemp(m: MachineCore, place: number, value: number): void {
+  retainOrigins(m, m.S[place] as number, value);
+  m.S[place] = value;
+}
 
-  #circle(): number {
-    this.#faults.endless();
-    return UNSET;
-  }
+/** An empty list takes over the origins of the list that it replaces, wherever else the same list object is held. */
+function retainOrigins(m: MachineCore, old: number, fresh: number): void {
+  if ((fresh & 15) !== TAG_CELL) return;
+  const tag = old & 15;
+  if (tag !== TAG_LIST && tag !== TAG_CELL) return;
+  const names = m.atoms.originNames(originsOfWord(m, old));
+  if (m.cells[fresh >>> 4] === names) return;
+  // Whether this is ahead of a newline only play with text can tell; if so, inkjs will not take it back.
+  if (!m.isSpoken) needText(m);
+  if (m.narrator.isAhead && !m.narrator.isLiteral) needLiteral(m);
+  m.cells[fresh >>> 4] = names;
+}
 
-  #setGlobal(slot: number, value: number): void {
-    this.#state.write(slot, this.#retainingOrigins(this.#state.words[slot], value));
+function assignThrough(m: MachineCore, pointer: number, value: number): void {
+  let last = pointer;
+  for (let steps = 0; ; steps++) {
+    const next = valueAt(m, last);
+    if (!isPointer(next)) break;
+    if (steps > LONGEST_CHAIN) overflow(m);
+    last = next;
   }
+  if ((last & 15) === TAG_GLOBAL_POINTER) {
+    setGlobal(m, last >>> 4, value);
+    return;
+  }
+  const place = m.tb + (last >>> 4);
+  if (m.S[place] === UNSET) crash(m, FAILED_INSIDE);
+  setTemp(m, place, value);
+}
 
-  #setTemp(entry: VariableName, context: number, value: number): void {
-    const frame = context === ANYWHERE ? this.#stack.fp : this.#stack.frameAt(context - 1);
-    const slot = frame + FRAME_TEMPS + entry.temp;
-    const old = this.#stack.words[slot];
-    if (old === UNSET) this.#faults.engine(`Could not find temporary variable to set: ${entry.name}`);
-    else this.#stack.words[slot] = this.#retainingOrigins(old, value);
-  }
+/** A pointer to a variable that is itself a pointer becomes that pointer. */
+function resolvedPointer(m: MachineCore, word: number): number {
+  if (!isPointer(word)) return word;
+  const value = valueAt(m, word);
+  return isPointer(value) ? value : word;
+}
 
-  /** An empty list that takes the place of a list answers for what that list answered for. */
-  #retainingOrigins(old: number, value: number): number {
-    if ((value & 7) !== TAG_LIST || (old & 7) !== TAG_LIST) return value;
-    const { lists } = this.#pools;
-    if (this.#cells !== null) return lists.isEmpty(value >> 3) ? this.#cells.inherit(old, value) : value;
-    return lists.isEmpty(value >> 3) ? tagged(TAG_LIST, lists.emptyOf(lists.originsOf(old >> 3))) : value;
+function valueAt(m: MachineCore, pointer: number): number {
+  const payload = pointer >>> 4;
+  if ((pointer & 15) === TAG_GLOBAL_POINTER) {
+    if (payload === NO_GLOBAL) crash(m, FAILED_INSIDE);
+    return m.W[payload] as number;
   }
+  const place = m.tb + payload;
+  if (place < FRAME || place >= m.st) crash(m, FAILED_INSIDE);
+  return m.S[place] as number;
+}
 
-  /** A reference to a reference is the latter. */
-  #resolved(value: number): number {
-    if ((value & 7) !== TAG_POINTER) return value;
-    const held = this.#raw(this.#pools.pointers.firstOf(value >> 3), this.#pools.pointers.secondOf(value >> 3));
-    return (held & 7) === TAG_POINTER ? held : value;
-  }
+export function isPointer(word: number): boolean {
+  const tag = word & 15;
+  return tag === TAG_GLOBAL_POINTER || tag === TAG_TEMP_POINTER;
+}
+
+function nameOfGlobal(m: MachineCore, address: number): string {
+  return [...m.program.tables.globals.keys()][address] ?? "";
 }

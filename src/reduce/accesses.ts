@@ -1,185 +1,208 @@
-import { NOWHERE, Op, type Program, type StateLayout } from "../machine/index.ts";
+import { FRAME, JUMP_RETURN, JUMP_TEMP, Op, type Program } from "../machine/index.ts";
+import type { StoryCode } from "./story-code.ts";
 
 /** The instructions that read no fact: they work on the stack, the output and the flow only. */
 const readsNothing: ReadonlySet<Op> = new Set([
-  Op.nothing,
-  Op.text,
-  Op.value,
-  Op.glue,
-  Op.legacyTag,
-  Op.evalStart,
-  Op.evalEnd,
-  Op.evalOutput,
-  Op.duplicate,
-  Op.pop,
-  Op.returnFunction,
-  Op.returnTunnel,
-  Op.stringStart,
-  Op.labelStart,
-  Op.stringEnd,
-  Op.tagStart,
-  Op.tagEnd,
-  Op.choiceCount,
-  Op.seedRandom,
-  Op.threadStart,
-  Op.done,
-  Op.end,
-  Op.listFromInt,
-  Op.listRange,
-  Op.divert,
-  Op.divertIf,
-  Op.call,
-  Op.external,
-  Op.unary,
-  Op.binary,
-  Op.broken,
+  Op.Nop,
+  Op.Text,
+  Op.Glue,
+  Op.WholeTag,
+  Op.BeginTag,
+  Op.EndTag,
+  Op.BeginString,
+  Op.EndString,
+  Op.BeginEval,
+  Op.EndEval,
+  Op.Out,
+  Op.Push,
+  Op.PushIfEval,
+  Op.Jump,
+  Op.JumpIf,
+  Op.KeepReturn,
+  Op.Call,
+  Op.External,
+  Op.Return,
+  Op.TunnelReturn,
+  Op.StartThread,
+  Op.Done,
+  Op.End,
+  Op.ChoiceCount,
+  Op.Duplicate,
+  Op.Pop,
+  Op.SeedRandom,
+  Op.ListFromInt,
+  Op.ListRange,
+  Op.Add,
+  Op.Subtract,
+  Op.Multiply,
+  Op.Divide,
+  Op.Modulo,
+  Op.Equal,
+  Op.NotEqual,
+  Op.Greater,
+  Op.Less,
+  Op.GreaterOrEqual,
+  Op.LessOrEqual,
+  Op.And,
+  Op.Or,
+  Op.Not,
+  Op.Negate,
+  Op.Binary,
+  Op.Unary,
+  Op.FallOff,
+  Op.Fail,
 ]);
 
 /**
- * What each instruction reads and surely overwrites, as numbers of facts: the slots of the state first, then the
- * temporaries. Where a reference may stand in a variable, everything a reference can be taken of counts as read.
+ * What each instruction reads and surely overwrites, as numbers of facts: the words of the state first, then the
+ * temporaries of each scope. Where a reference may stand in a variable, everything a reference can be taken of counts as
+ * read.
  */
 export class Accesses {
   readonly facts: number;
   readonly #program: Program;
-  readonly #layout: StateLayout;
+  readonly #code: StoryCode;
+  /** First fact of each scope's temporaries. */
+  readonly #firstTemps: readonly number[];
   readonly #referable: readonly number[];
-  readonly #counted: ReadonlyMap<unknown, number>;
-  readonly #targetCounts: readonly number[];
+  readonly #countTargets: readonly number[];
+  readonly #ageTargets: readonly number[];
   /** What an instruction reads of which nothing is known here. */
   readonly #everything: readonly number[];
 
-  constructor(program: Program, layout: StateLayout) {
+  constructor(program: Program, code: StoryCode) {
     this.#program = program;
-    this.#layout = layout;
-    this.facts = layout.words + program.temps;
-    this.#counted = new Map(program.counted.map((container, number) => [container, number]));
-    this.#referable = [...new Set(this.#addressesOf(Op.pointer).flatMap((address) => this.#factsOfName(address)))];
-    this.#targetCounts = this.#countsNamedByValue();
-    this.#everything = Array.from({ length: this.facts }, (_, fact) => fact);
+    this.#code = code;
+    const firsts: number[] = [];
+    let facts = program.layout.words;
+    for (const temps of program.tables.scopes.temps) {
+      firsts.push(facts);
+      facts += temps.size;
+    }
+    this.#firstTemps = firsts;
+    this.facts = facts;
+    this.#everything = Array.from({ length: facts }, (_, fact) => fact);
+    this.#referable = [...new Set(code.slotsOf(Op.PushPointer).flatMap((slot) => this.#pointees(slot)))];
+    const { counters, pathTargets } = program.tables;
+    const named = [...pathTargets.values()].flatMap(({ counted }) => counted ?? []);
+    this.#countTargets = named.map((container) => counters.visitAddress(container)).filter((address) => address >= 0);
+    this.#ageTargets = named.map((container) => counters.turnAddress(container)).filter((address) => address >= 0);
   }
 
-  /** The fact of a temporary. */
-  temp(temp: number): number {
-    return this.#layout.words + temp;
+  /** The fact of a temporary: a place within a frame of the scope at a slot. */
+  temp(slot: number, place: number): number {
+    const { shape, scopes } = this.#program.tables;
+    return (this.#firstTemps[scopes.ofContainer[shape.home(slot)] ?? 0] ?? 0) + place;
   }
 
-  readsAt(address: number): readonly number[] {
-    const { ops, a, b, names } = this.#program;
-    const layout = this.#layout;
-    const operand = a[address] ?? 0;
-    switch (ops[address]) {
-      case Op.getGlobal:
-        return [operand, ...this.#referable];
-      case Op.getTemp:
-        return [this.temp(operand), ...this.#referable];
-      case Op.getShared:
-      case Op.divertVariable:
-      case Op.divertVariableIf:
-      case Op.callVariable:
-        return [...this.#factsOf(operand), ...this.#referable];
-      case Op.getVisits:
-        return operand < 0 ? [] : [layout.visits + operand];
-      case Op.visitIndex:
-        return this.#sequenceCount(address);
-      case Op.choice: {
-        const site = this.#program.choices[operand];
-        return site === undefined || !site.onceOnly || site.targetCount < 0 ? [] : [layout.visits + site.targetCount];
-      }
-      case Op.assign:
-      case Op.declareGlobal:
-      case Op.declareTemp:
-        return this.#readsOfWrite(address, names[operand]?.id ?? b[address] ?? 0);
+  /** How many temporaries a frame has whose code lies at a slot. */
+  tempsAt(slot: number): number {
+    const { shape, scopes } = this.#program.tables;
+    return scopes.temps[scopes.ofContainer[shape.home(slot)] ?? 0]?.size ?? 0;
+  }
+
+  isReferable(fact: number): boolean {
+    return this.#referable.includes(fact);
+  }
+
+  readsAt(slot: number): readonly number[] {
+    const code = this.#code;
+    const a = code.a(slot);
+    switch (code.opAt(slot)) {
+      case Op.GetGlobal:
+        return [a, ...this.#referable];
+      case Op.GetTemp:
+        return [this.temp(slot, a - FRAME), ...this.#referable];
+      case Op.JumpVariable:
+      case Op.CallVariable:
+        if ((code.b(slot) & JUMP_RETURN) !== 0) return [];
+        return [(code.b(slot) & JUMP_TEMP) !== 0 ? this.temp(slot, a - FRAME) : a, ...this.#referable];
+      case Op.Count:
+      case Op.VisitIndex:
+        return [a];
+      case Op.Choice:
+        return this.#onceCount(a);
+      case Op.SetTemp:
+        // Assigning asks a temporary whether it exists at all.
+        return [this.temp(slot, a - FRAME), ...this.#referable];
+      case Op.DeclareTemp:
+        return this.#replaces(slot) ? [this.temp(slot, a - FRAME)] : [];
+      case Op.SetGlobal:
+      case Op.DeclareGlobal:
+        return this.#replaces(slot) ? [a] : [];
       default:
-        return this.#rareReads(address);
+        return this.#rareReads(slot);
     }
   }
 
   /** What an instruction surely overwrites without looking. */
-  writesAt(address: number): readonly number[] {
-    const { ops, a, names } = this.#program;
-    const op = ops[address];
-    if (op === Op.seedRandom) return [this.#layout.seed, this.#layout.previousRandom];
-    if (op !== Op.assign && op !== Op.declareGlobal && op !== Op.declareTemp) return [];
-    const name = names[a[address] ?? 0];
-    if (name === undefined || this.#readsOfWrite(address, name.id).length > 0) return [];
-    if (op === Op.declareTemp) return [this.temp(name.temp)];
-    return name.global === -1 ? [this.temp(name.temp)] : [name.global];
-  }
-
-  /** The temporaries that a reference may be taken of: they can be read from other frames than their own. */
-  get referableTemps(): readonly number[] {
-    return this.#referable.filter((fact) => fact >= this.#layout.words).map((fact) => fact - this.#layout.words);
-  }
-
-  #rareReads(address: number): readonly number[] {
-    const layout = this.#layout;
-    switch (this.#program.ops[address]) {
-      case Op.random:
-      case Op.listRandom:
-        return [layout.seed, layout.previousRandom];
-      case Op.shuffle:
-        return [layout.seed];
-      case Op.turns:
-        return [layout.turn];
-      case Op.turnsSince:
-        return [layout.turn, ...this.#targetCounts.map((number) => layout.stamps + number)];
-      case Op.readCount:
-        return this.#targetCounts.map((number) => layout.visits + number);
-      case Op.pointer:
-        return this.#factsOf(this.#program.a[address] ?? 0);
+  writesAt(slot: number): readonly number[] {
+    const code = this.#code;
+    const { layout } = this.#program;
+    switch (code.opAt(slot)) {
+      case Op.SeedRandom:
+        return [layout.seed, layout.random];
+      case Op.DeclareTemp:
+        return this.#replaces(slot) ? [] : [this.temp(slot, code.a(slot) - FRAME)];
+      case Op.SetGlobal:
+      case Op.DeclareGlobal:
+        return this.#replaces(slot) ? [] : [code.a(slot)];
       default:
-        return readsNothing.has(this.#program.ops[address] ?? Op.nothing) ? [] : this.#everything;
+        return [];
+    }
+  }
+
+  #rareReads(slot: number): readonly number[] {
+    const { layout } = this.#program;
+    switch (this.#code.opAt(slot)) {
+      case Op.Random:
+      case Op.ListRandom:
+        return [layout.seed, layout.random];
+      case Op.Shuffle:
+        return [layout.seed];
+      case Op.Turns:
+        return [layout.turn];
+      case Op.TurnsSince:
+        return [layout.turn, ...this.#ageTargets];
+      case Op.ReadCount:
+        return this.#countTargets;
+      case Op.PushPointer:
+        return this.#pointees(slot);
+      default:
+        return readsNothing.has(this.#code.opAt(slot)) ? [] : this.#everything;
     }
   }
 
   /**
-   * A write looks at the old value for two reasons: a reference in it sends the write elsewhere, and an empty list takes
-   * over the origins of a list. Only a value that is plainly no list, written to what no reference is ever kept in, does
-   * neither.
+   * Whether a write looks at the old value: an empty list takes over the origins of the list it replaces, which only
+   * stories with LIST_ALL or LIST_INVERT can tell. A constant that is no list does not.
    */
-  #readsOfWrite(address: number, nameId: number): readonly number[] {
-    const own = this.#factsOf(nameId);
-    const program = this.#program;
-    const isTemp = program.names[nameId]?.global === -1;
-    // Assigning asks a temporary whether it exists at all.
-    if (program.ops[address] === Op.assign && isTemp) return [...own, ...this.#referable];
-    return program.hasLists && !this.#writesPlainConstant(address) ? own : [];
+  #replaces(slot: number): boolean {
+    if (!this.#program.tables.tracksOrigins) return false;
+    const code = this.#code;
+    const before = code.before(slot, 1);
+    const value = before >= 0 && code.opAt(before) === Op.EndEval ? code.before(slot, 2) : before;
+    const begin = before >= 0 && code.opAt(before) === Op.EndEval ? code.before(slot, 3) : code.before(slot, 2);
+    if (value < 0 || begin < 0 || code.opAt(value) !== Op.Push || code.opAt(begin) !== Op.BeginEval) return true;
+    return isListTag(code.a(value) & 15);
   }
 
-  #writesPlainConstant(address: number): boolean {
-    const { ops, a } = this.#program;
-    if (ops[address - 1] !== Op.evalEnd || ops[address - 2] !== Op.value || ops[address - 3] !== Op.evalStart)
-      return false;
-    return !this.#program.isList(a[address - 2] ?? 0);
+  #onceCount(choice: number): readonly number[] {
+    const { flags, onceAddress } = this.#program.choiceTables;
+    const address = onceAddress[choice] ?? -1;
+    return address >= 0 && ((flags[choice] ?? 0) & IS_ONCE) !== 0 ? [address] : [];
   }
 
-  #sequenceCount(address: number): readonly number[] {
-    const number = this.#counted.get(this.#program.addresses.containerOf(address));
-    return number === undefined ? [] : [this.#layout.visits + number];
+  #pointees(slot: number): number[] {
+    const temp = this.#code.a(slot);
+    const global = this.#code.b(slot);
+    return [...(temp < 0 ? [] : [this.temp(slot, temp - FRAME)]), ...(global < 0 ? [] : [global])];
   }
+}
 
-  #factsOfName(address: number): number[] {
-    return this.#factsOf(this.#program.a[address] ?? 0);
-  }
+const IS_ONCE = 16;
 
-  /** A name may mean a global or a temporary; both count. */
-  #factsOf(nameId: number): number[] {
-    const name = this.#program.names[nameId];
-    if (name === undefined) return [];
-    return name.global === -1 ? [this.temp(name.temp)] : [name.global, this.temp(name.temp)];
-  }
-
-  #countsNamedByValue(): number[] {
-    const { addresses } = this.#program;
-    const numbers = this.#addressesOf(Op.value).flatMap((address) => {
-      const target = this.#program.targetOf(this.#program.a[address] ?? 0);
-      return target === NOWHERE ? [] : (this.#counted.get(addresses.objectAt(target)) ?? []);
-    });
-    return [...new Set(numbers)];
-  }
-
-  #addressesOf(op: Op): number[] {
-    return [...this.#program.ops.keys()].filter((address) => this.#program.ops[address] === op);
-  }
+/** Lists, and empty lists with an identity. */
+function isListTag(tag: number): boolean {
+  return tag === 4 || tag === 11;
 }

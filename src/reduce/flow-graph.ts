@@ -1,11 +1,9 @@
-import { NOWHERE, Op, type Program } from "../machine/index.ts";
+import { enterPlace, FRAME_FUNCTION, JUMP_CONDITIONAL, JUMP_FUNCTION, Op, type Program } from "../machine/index.ts";
+import { type CodeEdge, StoryCode } from "./story-code.ts";
 import { VariableTargets } from "./variable-targets.ts";
 
 /** One way on from an instruction. */
-export interface Edge {
-  readonly to: number;
-  /** The list of visits made on the way, 0 where there are none or where they are not known before play. */
-  readonly visits: number;
+export interface Way extends CodeEdge {
   /** False where the way leads into another frame, whose temporaries are its own. */
   readonly sameFrame: boolean;
 }
@@ -14,90 +12,105 @@ export interface Edge {
  * Every way play can go on from each instruction, over-approximated: a call leads into the called code and, as if it were
  * passed over, to what follows it; a variable divert leads wherever any divert target of the story names; a choice leads on
  * and, in a later turn, to its target; a started thread leads to both of its ends. The end of a called piece leads nowhere,
- * since what follows its call was counted at the call.
+ * since what follows its call was counted at the call. A tunnel that may return elsewhere (`->-> there`) makes every tunnel
+ * call lead there in its own frame.
  */
 export class FlowGraph {
-  readonly program: Program;
+  readonly code: StoryCode;
+  /** Where a `->->` of the story may lead instead of back. */
+  readonly overrides: readonly number[];
+  readonly #program: Program;
   readonly #variableTargets: VariableTargets;
 
   constructor(program: Program) {
-    this.program = program;
-    this.#variableTargets = new VariableTargets(program);
+    this.#program = program;
+    this.code = new StoryCode(program);
+    this.#variableTargets = new VariableTargets(program, this.code);
+    const mayOverride = this.code.slotsOf(Op.TunnelReturn).some((slot) => !this.#returnsPlainly(slot));
+    this.overrides = mayOverride ? this.#variableTargets.all : [];
   }
 
-  /** The ways on from the instruction at a leaf address. */
-  edgesFrom(address: number): Edge[] {
-    const { program } = this;
-    const a = program.a[address] ?? 0;
-    const b = program.b[address] ?? 0;
-    switch (program.ops[address]) {
-      case Op.end:
-      case Op.done:
-      case Op.broken:
-      case Op.returnFunction:
+  /** The ways on from the instruction of a slot. */
+  waysFrom(slot: number): Way[] {
+    const { code } = this;
+    switch (code.opAt(slot)) {
+      case Op.End:
+      case Op.Done:
+      case Op.Fail:
+      case Op.FallOff:
+      case Op.Return:
         return [];
-      case Op.returnTunnel:
-        return this.#anywhere(this.#overridesOf(address));
-      case Op.divert:
-        return [{ to: a, visits: b, sameFrame: true }];
-      case Op.divertIf:
-        return [{ to: a, visits: b, sameFrame: true }, ...this.#on(address)];
-      case Op.divertVariable:
-        return this.#anywhere(this.#variableTargets.at(address));
-      case Op.divertVariableIf:
-        return [...this.#anywhere(this.#variableTargets.at(address)), ...this.#on(address)];
-      case Op.call:
-        return [{ to: a, visits: b >> 1, sameFrame: false }, ...this.#on(address)];
-      case Op.callVariable:
-        return [
-          ...this.#variableTargets.at(address).map((to) => ({ to, visits: 0, sameFrame: false })),
-          ...this.#on(address),
-        ];
+      case Op.TunnelReturn:
+        return this.#returnsPlainly(slot) ? [] : anywhere(this.overrides, true);
+      case Op.Jump:
+        return along(code.jump(slot), true);
+      case Op.JumpIf:
+        return [...along(code.jump(slot), true), ...this.#on(slot)];
+      case Op.JumpVariable: {
+        const ways = anywhere(this.#variableTargets.at(slot), true);
+        return (code.b(slot) & JUMP_CONDITIONAL) === 0 ? ways : [...ways, ...this.#on(slot)];
+      }
+      case Op.Call:
+        return [...along(code.jump(slot), false), ...this.#on(slot), ...this.#insteadOfBack(slot)];
+      case Op.CallVariable:
+        return [...anywhere(this.#variableTargets.at(slot), false), ...this.#on(slot), ...this.#insteadOfBack(slot)];
+      case Op.External:
+        return [...along(code.jump(slot), false), ...this.#on(slot)];
       default:
-        return this.#rareEdges(address, a);
+        return this.#rareWays(slot);
     }
   }
 
-  #rareEdges(address: number, a: number): Edge[] {
-    const { program } = this;
-    switch (program.ops[address]) {
-      case Op.external: {
-        const fallback = program.externals[a]?.fallback ?? NOWHERE;
-        if (fallback === NOWHERE) return this.#on(address);
-        return [{ to: program.leaf[fallback] ?? NOWHERE, visits: 0, sameFrame: false }, ...this.#on(address)];
+  /** Where play goes on in a frame that waits at the slot of a call. */
+  placesAfterCall(slot: number): readonly number[] {
+    return [...this.#on(slot).map(({ to }) => to), ...this.overrides];
+  }
+
+  /** The slot at which a taken choice begins. */
+  targetOf(choice: number): number {
+    const target = this.#program.tables.choices[choice]?.target ?? -1;
+    return target < 0 ? -1 : enterPlace(this.#program, { container: target, index: 0 });
+  }
+
+  #rareWays(slot: number): Way[] {
+    const { code } = this;
+    switch (code.opAt(slot)) {
+      case Op.Choice: {
+        const target = this.targetOf(code.a(slot));
+        return [...(target < 0 ? [] : anywhere([target], true)), ...this.#on(slot)];
       }
-      case Op.choice: {
-        const target = program.choices[a]?.target ?? NOWHERE;
-        const later = target === NOWHERE ? [] : [{ to: program.leaf[target] ?? NOWHERE, visits: 0, sameFrame: true }];
-        return [...later, ...this.#on(address)];
-      }
-      case Op.threadStart: {
-        const start = program.after[address] ?? NOWHERE;
-        if (start === NOWHERE) return [];
-        return [{ to: program.leaf[start] ?? NOWHERE, visits: 0, sameFrame: true }, ...this.#on(start)];
+      case Op.StartThread: {
+        const resume = code.a(slot);
+        return [...this.#on(slot), ...(resume < 0 ? [] : this.#on(resume))];
       }
       default:
-        return this.#on(address);
+        return this.#on(slot);
     }
   }
 
-  #on(address: number): Edge[] {
-    const to = this.program.next[address] ?? NOWHERE;
-    return to === NOWHERE ? [] : [{ to, visits: this.program.nextVisits[address] ?? 0, sameFrame: true }];
+  #on(slot: number): Way[] {
+    return along(this.code.after(slot), true);
   }
 
-  #anywhere(targets: readonly number[]): Edge[] {
-    return targets.map((to) => ({ to, visits: 0, sameFrame: true }));
+  #insteadOfBack(slot: number): Way[] {
+    const flags = this.code.b(slot);
+    const isFunction = this.code.opAt(slot) === Op.Call ? flags & FRAME_FUNCTION : flags & JUMP_FUNCTION;
+    return isFunction === 0 ? anywhere(this.overrides, true) : [];
   }
 
-  /** Where a `->->` may lead instead of back: nowhere where the compiler's void stands right before it. */
-  #overridesOf(address: number): readonly number[] {
-    const { program } = this;
-    const isPlain =
-      program.ops[address - 1] === Op.evalEnd &&
-      program.ops[address - 2] === Op.value &&
-      program.isVoid(program.a[address - 2] ?? 0) &&
-      program.ops[address - 3] === Op.evalStart;
-    return isPlain ? [] : this.#variableTargets.all;
+  /** Whether the compiler's void stands right before a `->->`. */
+  #returnsPlainly(slot: number): boolean {
+    const { code } = this;
+    const [endEval, value, beginEval] = [1, 2, 3].map((places) => code.before(slot, places));
+    if (endEval === undefined || value === undefined || beginEval === undefined || beginEval < 0) return false;
+    return code.opAt(endEval) === Op.EndEval && code.isVoid(value) && code.opAt(beginEval) === Op.BeginEval;
   }
+}
+
+function along(edge: CodeEdge | null, sameFrame: boolean): Way[] {
+  return edge === null ? [] : [{ ...edge, sameFrame }];
+}
+
+function anywhere(targets: readonly number[], sameFrame: boolean): Way[] {
+  return targets.map((to) => ({ to, counts: [], sameFrame }));
 }

@@ -1,7 +1,6 @@
-import type { StateLayout, View } from "../machine/index.ts";
-import type { Program } from "../machine/index.ts";
+import { COUNT_TURN, type Program, type View } from "../machine/index.ts";
 import { Accesses } from "./accesses.ts";
-import { type Edge, FlowGraph } from "./flow-graph.ts";
+import { FlowGraph, type Way } from "./flow-graph.ts";
 
 /**
  * Liveness: for each instruction the facts (state words and temporaries) that some way on from it reads before it surely
@@ -11,57 +10,62 @@ import { type Edge, FlowGraph } from "./flow-graph.ts";
  */
 export class LiveWords {
   readonly accesses: Accesses;
+  readonly graph: FlowGraph;
   /** Words of bits for one instruction. */
   readonly #width: number;
   readonly #bits: Int32Array;
 
-  constructor(program: Program, layout: StateLayout, view: View) {
-    this.accesses = new Accesses(program, layout);
+  constructor(program: Program, view: View) {
+    this.graph = new FlowGraph(program);
+    this.accesses = new Accesses(program, this.graph.code);
     this.#width = (this.accesses.facts + 31) >>> 5;
-    this.#bits = new Int32Array(this.#width * program.addresses.size);
-    this.#solve(program, layout, view);
+    this.#bits = new Int32Array(this.#width * this.graph.code.slots);
+    this.#solve(program, view);
   }
 
-  isLive(address: number, fact: number): boolean {
-    return ((this.#bits[address * this.#width + (fact >> 5)] ?? 0) & (1 << (fact & 31))) !== 0;
+  isLive(slot: number, fact: number): boolean {
+    return ((this.#bits[slot * this.#width + (fact >> 5)] ?? 0) & (1 << (fact & 31))) !== 0;
   }
 
-  #solve(program: Program, layout: StateLayout, view: View): void {
-    const graph = new FlowGraph(program);
-    const edges = Array.from({ length: program.addresses.size }, (_, address) => graph.edgesFrom(address));
-    const before = predecessors(edges);
-    const settled = Array.from({ length: program.visitStarts.length - 1 }, (_, list) => {
-      return this.#mask(settledBy(program, layout, view, list));
-    });
-    const writes = Array.from(edges.keys(), (address) => this.#mask(this.accesses.writesAt(address)));
-    const frameless = this.#mask(Array.from({ length: program.temps }, (_, temp) => this.accesses.temp(temp)));
-    for (const address of edges.keys()) this.#add(address, this.accesses.readsAt(address));
-    const pending = new Set(edges.keys());
-    for (const address of pending) {
-      pending.delete(address);
-      if (!this.#flow(address, edges[address] ?? [], settled, writes[address] ?? null, frameless)) continue;
-      for (const earlier of before[address] ?? []) pending.add(earlier);
+  #solve(program: Program, view: View): void {
+    const slots = Array.from({ length: this.graph.code.slots }, (_, slot) => slot);
+    const ways = slots.map((slot) => this.graph.waysFrom(slot));
+    const before = predecessors(ways);
+    const settled = ways.map((from) => from.map(({ counts }) => this.#maskOrNull(settledBy(view, counts))));
+    const writes = slots.map((slot) => this.#maskOrNull(this.accesses.writesAt(slot)));
+    const temps = Array.from(
+      { length: this.accesses.facts - program.layout.words },
+      (_, temp) => program.layout.words + temp,
+    );
+    const frameless = this.#mask(temps);
+    for (const slot of slots) this.#add(slot, this.accesses.readsAt(slot));
+    const pending = new Set(slots.reverse());
+    for (const slot of pending) {
+      pending.delete(slot);
+      if (!this.#flow(slot, ways[slot] ?? [], settled[slot] ?? [], writes[slot] ?? null, frameless)) continue;
+      for (const earlier of before[slot] ?? []) pending.add(earlier);
     }
   }
 
   /** Brings what is live at an instruction up to date; true where something was added. */
   #flow(
-    address: number,
-    edges: readonly Edge[],
-    settled: readonly Int32Array[],
+    slot: number,
+    ways: readonly Way[],
+    settled: readonly (Int32Array | null)[],
     writes: Int32Array | null,
     frameless: Int32Array,
   ): boolean {
     let added = 0;
-    for (const { to, visits, sameFrame } of edges) {
-      const kill = settled[visits];
+    for (let index = 0; index < ways.length; index++) {
+      const { to, sameFrame } = ways[index] as Way;
+      const kill = settled[index] ?? null;
       for (let word = 0; word < this.#width; word++) {
-        let live = this.#bits[to * this.#width + word] ?? 0;
-        if (kill !== undefined) live &= ~(kill[word] ?? 0);
-        if (writes !== null) live &= ~(writes[word] ?? 0);
-        if (!sameFrame) live &= ~(frameless[word] ?? 0);
-        const at = address * this.#width + word;
-        const known = this.#bits[at] ?? 0;
+        let live = this.#bits[to * this.#width + word] as number;
+        if (kill !== null) live &= ~(kill[word] as number);
+        if (writes !== null) live &= ~(writes[word] as number);
+        if (!sameFrame) live &= ~(frameless[word] as number);
+        const at = slot * this.#width + word;
+        const known = this.#bits[at] as number;
         added |= live & ~known;
         this.#bits[at] = known | live;
       }
@@ -69,8 +73,12 @@ export class LiveWords {
     return added !== 0;
   }
 
-  #add(address: number, facts: readonly number[]): void {
-    for (const fact of facts) this.#bits[address * this.#width + (fact >> 5)] |= 1 << (fact & 31);
+  #add(slot: number, facts: readonly number[]): void {
+    for (const fact of facts) this.#bits[slot * this.#width + (fact >> 5)] |= 1 << (fact & 31);
+  }
+
+  #maskOrNull(facts: readonly number[]): Int32Array | null {
+    return facts.length === 0 ? null : this.#mask(facts);
   }
 
   #mask(facts: readonly number[]): Int32Array {
@@ -80,17 +88,13 @@ export class LiveWords {
   }
 }
 
-/** What the visits of a list settle, whatever was there before. */
-function settledBy(program: Program, layout: StateLayout, view: View, list: number): number[] {
-  const counted = program.visitWords.subarray(program.visitStarts[list], program.visitStarts[list + 1]);
-  return [...counted].flatMap((number) => [
-    ...(program.countsVisits[number] !== 0 && view[layout.visits + number] === 1 ? [layout.visits + number] : []),
-    ...(program.countsTurns[number] !== 0 ? [layout.stamps + number] : []),
-  ]);
+/** What the counters raised on a way settle, whatever was there before. */
+function settledBy(view: View, counts: readonly number[]): number[] {
+  return counts.filter((count) => (count & 3) === COUNT_TURN || view[count >> 2] === 1).map((count) => count >> 2);
 }
 
-function predecessors(edges: readonly (readonly Edge[])[]): number[][] {
-  const before: number[][] = Array.from(edges, () => []);
-  for (const [address, ways] of edges.entries()) for (const { to } of ways) before[to]?.push(address);
+function predecessors(ways: readonly (readonly Way[])[]): number[][] {
+  const before: number[][] = Array.from(ways, () => []);
+  for (const [slot, from] of ways.entries()) for (const { to } of from) before[to]?.push(slot);
   return before;
 }

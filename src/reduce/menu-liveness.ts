@@ -1,4 +1,4 @@
-import { type Liveness, layoutOf, NOWHERE, type Program, type View, type WaitingMenu } from "../machine/index.ts";
+import type { Liveness, Program, View, WaitingMenu } from "../machine/index.ts";
 import { LiveWords } from "./live-words.ts";
 
 /**
@@ -7,64 +7,56 @@ import { LiveWords } from "./live-words.ts";
  * matter too: they lie on a way from one of these targets, and the flow graph leads from an offered choice to its target.
  */
 export class MenuLiveness implements Liveness {
-  readonly #program: Program;
   readonly #words: LiveWords;
   /** The state words that may be found dead: those a search keeps at all. */
   readonly #candidates: Int32Array;
-  readonly #atChoice = new Map<number, Uint8Array>();
-  readonly #after = new Map<number, Uint8Array>();
+  readonly #atChoice: (Uint8Array | undefined)[] = [];
+  readonly #after: (Uint8Array | undefined)[] = [];
 
   constructor(program: Program, view: View) {
-    const layout = layoutOf(program);
-    this.#program = program;
-    this.#words = new LiveWords(program, layout, view);
+    const { layout } = program;
+    this.#words = new LiveWords(program, view);
     // What shared empty lists answer for is read through the lists; nothing here follows that, so it stays alive.
-    const isCell = (slot: number): boolean => slot >= layout.cells && slot < layout.visits;
+    const kept = [layout.menu, layout.evaluation, layout.cells];
     this.#candidates = Int32Array.from(
-      [...view.keys()].filter(
-        (slot) => view[slot] !== 0 && !isCell(slot) && slot !== layout.menu && slot !== layout.leftover,
-      ),
+      [...view.keys()].filter((address) => view[address] !== 0 && !kept.includes(address)),
     );
   }
 
-  deadSlots(menu: WaitingMenu): Int32Array {
+  deadWords(menu: WaitingMenu): Int32Array {
     const places = new Set<number>();
     for (let index = 0; index < menu.count; index++) {
-      places.add(this.#targetOf(menu.siteAt(index)));
-      for (const address of menu.returnsOf(index)) places.add(this.#program.next[address] ?? NOWHERE);
+      places.add(this.#words.graph.targetOf(menu.choiceAt(index)));
+      for (const slot of menu.returnsOf(index)) {
+        for (const place of this.#words.graph.placesAfterCall(slot)) places.add(place);
+      }
     }
-    places.delete(NOWHERE);
-    return this.#candidates.filter((slot) => ![...places].some((place) => this.#words.isLive(place, slot)));
+    return this.#candidates.filter((address) => ![...places].some((place) => this.#words.isLive(place, address)));
   }
 
-  liveTempsAtChoice(site: number): Uint8Array {
-    return this.#cached(this.#atChoice, site, () => this.#targetOf(site));
-  }
-
-  liveTempsAfter(address: number): Uint8Array {
-    return this.#cached(this.#after, address, () => this.#program.next[address] ?? NOWHERE);
-  }
-
-  #cached(cache: Map<number, Uint8Array>, key: number, place: () => number): Uint8Array {
-    let live = cache.get(key);
-    if (live === undefined) {
-      live = this.#liveTemps(place());
-      cache.set(key, live);
-    }
+  liveTempsAtChoice(choice: number): Uint8Array {
+    const known = this.#atChoice[choice];
+    if (known !== undefined) return known;
+    const target = this.#words.graph.targetOf(choice);
+    const live = this.#liveTemps(target, [target]);
+    this.#atChoice[choice] = live;
     return live;
   }
 
-  #liveTemps(place: number): Uint8Array {
+  liveTempsAfter(slot: number): Uint8Array {
+    const known = this.#after[slot];
+    if (known !== undefined) return known;
+    const live = this.#liveTemps(slot, this.#words.graph.placesAfterCall(slot));
+    this.#after[slot] = live;
+    return live;
+  }
+
+  /** By place in a frame whose code lies at a slot: whether a temp may be read at one of these places. */
+  #liveTemps(slot: number, places: readonly number[]): Uint8Array {
     const { accesses } = this.#words;
-    const live = Uint8Array.from({ length: this.#program.temps }, (_, temp) =>
-      Number(place !== NOWHERE && this.#words.isLive(place, accesses.temp(temp))),
-    );
-    for (const temp of accesses.referableTemps) live[temp] = 1;
-    return live;
-  }
-
-  #targetOf(site: number): number {
-    const target = this.#program.choices[site]?.target ?? NOWHERE;
-    return target === NOWHERE ? NOWHERE : (this.#program.leaf[target] ?? NOWHERE);
+    return Uint8Array.from({ length: accesses.tempsAt(slot) }, (_, temp) => {
+      const fact = accesses.temp(slot, temp);
+      return Number(accesses.isReferable(fact) || places.some((place) => this.#words.isLive(place, fact)));
+    });
   }
 }

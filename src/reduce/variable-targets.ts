@@ -1,11 +1,5 @@
-import { type Address, NOWHERE, Op, type Program } from "../machine/index.ts";
-
-/** What the compiler calls the variable that brings a choice's shared text back to where it is used. */
-const RETURN_NAME = "$r";
-/** What it calls the container of that text. */
-const SHARED_TEXT = "s";
-/** How far before a jump the compiler puts the value that the jump's return goes to. */
-const REACH = 5;
+import { enterPlace, JUMP_RETURN, JUMP_TEMP, Op, type Program } from "../machine/index.ts";
+import type { StoryCode } from "./story-code.ts";
 
 /**
  * Where a divert to a variable may lead. In general to any divert target that the story uses as a value. Two cases are
@@ -16,83 +10,86 @@ export class VariableTargets {
   /** Where the divert targets that the story uses as values lead, each once. */
   readonly all: readonly number[];
   readonly #program: Program;
-  readonly #byName = new Map<number, readonly number[]>();
-  readonly #returns = new Map<Address, number[]>();
+  readonly #code: StoryCode;
+  readonly #byVariable = new Map<string, readonly number[]>();
+  readonly #assignments = new Map<string, number[] | null>();
 
-  constructor(program: Program) {
+  constructor(program: Program, code: StoryCode) {
     this.#program = program;
-    this.all = [...new Set(this.#addressesOf(Op.value).flatMap((address) => this.#leafOfValueAt(address)))];
-    for (const address of this.#addressesOf(Op.divert)) this.#noteReturn(address);
+    this.#code = code;
+    const targets = new Set<number>();
+    for (const slot of code.slotsOf(Op.Push)) {
+      // The way back out of a choice's text is kept apart and can be had by nothing else.
+      if (this.#isKeptApart(slot)) continue;
+      for (const target of this.#leafOf(slot)) targets.add(target);
+    }
+    this.all = [...targets];
+    this.#noteAssignments();
   }
 
-  /** Where the variable divert or call at an address may lead. */
-  at(address: Address): readonly number[] {
-    const nameId = this.#program.a[address] ?? 0;
-    if (this.#program.names[nameId]?.name === RETURN_NAME) return this.#returnsFrom(address) ?? this.all;
-    const known = this.#byName.get(nameId) ?? this.#constantsOf(nameId) ?? this.all;
-    this.#byName.set(nameId, known);
+  /** Where the variable divert or call at a slot may lead. */
+  at(slot: number): readonly number[] {
+    const flags = this.#code.b(slot);
+    if ((flags & JUMP_RETURN) !== 0) return this.#program.tables.choiceContent.returns.get(slot) ?? this.all;
+    const variable = this.#variable(slot, (flags & JUMP_TEMP) !== 0);
+    const known = this.#byVariable.get(variable) ?? this.#constantsOf(variable) ?? this.all;
+    this.#byVariable.set(variable, known);
     return known;
   }
 
-  #returnsFrom(address: Address): readonly number[] | null {
-    const { addresses } = this.#program;
-    for (let around = addresses.containerOf(address); ;) {
-      if (around.name === SHARED_TEXT) return this.#returns.get(addresses.at(around, -1)) ?? null;
-      const outer = addresses.parentOf(around);
-      if (outer === null) return null;
-      around = outer;
+  #isKeptApart(slot: number): boolean {
+    if (!this.#program.tables.choiceContent.keepsReturnApart) return false;
+    const { shape } = this.#program.tables;
+    const { container, index } = shape.positionOf(slot);
+    return [1, 2].some((ahead) => {
+      const next = shape.slotAt({ container, index: index + ahead });
+      return next !== null && this.#code.opAt(next) === Op.KeepReturn;
+    });
+  }
+
+  #variable(slot: number, isTemp: boolean): string {
+    const { shape, scopes } = this.#program.tables;
+    return isTemp ? `${scopes.ofContainer[shape.home(slot)]} ${this.#code.a(slot)}` : `global ${this.#code.a(slot)}`;
+  }
+
+  /** By variable, the slots that assign it; null where a reference to it is taken, so that anything may. */
+  #noteAssignments(): void {
+    const code = this.#code;
+    for (let slot = 0; slot < code.slots; slot++) {
+      const op = code.opAt(slot);
+      if (op === Op.PushPointer) {
+        if (code.a(slot) >= 0) this.#assignments.set(this.#variable(slot, true), null);
+        if (code.b(slot) >= 0) this.#assignments.set(`global ${code.b(slot)}`, null);
+        continue;
+      }
+      const isTemp = op === Op.SetTemp || op === Op.DeclareTemp;
+      if (!isTemp && op !== Op.SetGlobal && op !== Op.DeclareGlobal) continue;
+      const variable = this.#variable(slot, isTemp);
+      const known = this.#assignments.get(variable);
+      if (known === null) continue;
+      this.#assignments.set(variable, [...(known ?? []), slot]);
     }
   }
 
-  #noteReturn(address: Address): void {
-    const program = this.#program;
-    const target = program.a[address] ?? NOWHERE;
-    const container = program.addresses.containerOf(target);
-    if (container.name !== SHARED_TEXT) return;
-    const key = program.addresses.at(container, -1);
-    const known = this.#returns.get(key) ?? [];
-    this.#returns.set(key, [...known, ...this.#returnBefore(address)]);
-  }
-
-  /** The place a jump to shared text comes back to; everything where it cannot be told. */
-  #returnBefore(address: Address): readonly number[] {
-    const program = this.#program;
-    for (let at = address - 1; at >= address - REACH && at > 0; at--) {
-      if (program.ops[at] !== Op.declareTemp) continue;
-      if (program.names[program.a[at] ?? 0]?.name !== RETURN_NAME) return this.all;
-      const value = program.ops[at - 1] === Op.evalEnd ? at - 2 : at - 1;
-      const leaves = this.#leafOfValueAt(value);
-      return leaves.length > 0 ? leaves : this.all;
-    }
-    return this.all;
-  }
-
-  /** The constants a name is given, or null where it may hold anything else. */
-  #constantsOf(nameId: number): readonly number[] | null {
-    const { ops, a } = this.#program;
+  /** The constants a variable is given, or null where it may hold anything else. */
+  #constantsOf(variable: string): readonly number[] | null {
+    const assignments = this.#assignments.get(variable);
+    if (assignments === null || assignments === undefined) return assignments === null ? null : [];
     const leaves = new Set<number>();
-    for (let address = 0; address < this.#program.addresses.size; address++) {
-      const op = ops[address];
-      if (a[address] !== nameId) continue;
-      if (op === Op.pointer) return null;
-      if (op !== Op.assign && op !== Op.declareGlobal && op !== Op.declareTemp) continue;
-      const value = ops[address - 1] === Op.evalEnd ? address - 2 : address - 1;
-      const found = this.#leafOfValueAt(value);
+    for (const slot of assignments) {
+      const before = this.#code.before(slot, 1);
+      const value = before >= 0 && this.#code.opAt(before) === Op.EndEval ? this.#code.before(slot, 2) : before;
       // A number or a string leads nowhere: to divert to it is an error of the story, and the flow ends there.
-      if (found.length === 0 && ops[value] !== Op.value) return null;
-      for (const leaf of found) leaves.add(leaf);
+      if (value < 0 || this.#code.opAt(value) !== Op.Push) return null;
+      for (const leaf of this.#leafOf(value)) leaves.add(leaf);
     }
     return [...leaves];
   }
 
-  #leafOfValueAt(address: Address): number[] {
-    const program = this.#program;
-    if (program.ops[address] !== Op.value) return [];
-    const target = program.targetOf(program.a[address] ?? 0);
-    return target === NOWHERE ? [] : [program.leaf[target] ?? NOWHERE];
-  }
-
-  #addressesOf(op: Op): number[] {
-    return [...this.#program.ops.keys()].filter((address) => this.#program.ops[address] === op);
+  #leafOf(slot: number): number[] {
+    if (!this.#code.isTarget(slot)) return [];
+    const { tables } = this.#program;
+    const position = tables.pathTargets.get(this.#code.a(slot) >>> 4)?.position ?? null;
+    return position === null ? [] : [enterPlace(this.#program, position)];
   }
 }

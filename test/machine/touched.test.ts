@@ -54,6 +54,14 @@ test("our machine and stock inkjs say alike what a turn played", () => {
   }
 });
 
+test("play without text touches what play with text touches", () => {
+  for (const choices of [[0, 0, 0], [1], [0, 1]]) {
+    const compiled = story();
+    const spoken = touchedBy(openMachine(compiled, { coverage: true }), compiled, choices);
+    expect(touchedBy(openMachine(compiled, { coverage: true, text: false }), compiled, choices)).toEqual(spoken);
+  }
+});
+
 test("a turn touches what it played and nothing else", () => {
   const compiled = story();
   const [first = [], second = []] = touchedBy(openMachine(compiled, { coverage: true }), compiled, [0]);

@@ -1,9 +1,8 @@
-import type { CompiledStory } from "../../ink/index.ts";
-import { type PackedMachine, placeOf, TurnStop, turnOf } from "../../machine/index.ts";
+import { itemOfSlot, type PackedMachine, placeAt, slotsOfEdge, TurnStop } from "../../machine/index.ts";
 import { EndingRecorder } from "../ending-recorder.ts";
 import type { ChoiceRef, OfferedSite, Reach, SearchResult } from "../search-result.ts";
 import { SiteRecorder } from "../site-recorder.ts";
-import { type Arrival, NO_OUTCOME, NO_STATE } from "../state-graph.ts";
+import { type Arrival, NO_STATE } from "../state-graph.ts";
 
 /** Endings whose text is produced at most; each costs a turn played with text. */
 const MAX_ENDING_TEXTS = 20_000;
@@ -22,7 +21,6 @@ interface Offer {
 export class Observer {
   randomness = false;
   cutTurns = 0;
-  readonly #story: CompiledStory;
   readonly #machine: PackedMachine;
   readonly #twin: PackedMachine;
   readonly #sites = new SiteRecorder();
@@ -35,8 +33,7 @@ export class Observer {
   #storySeed = 1;
   #endingTexts = 0;
 
-  constructor(story: CompiledStory, machine: PackedMachine) {
-    this.#story = story;
+  constructor(machine: PackedMachine) {
     this.#machine = machine;
     this.#twin = machine.textTwin();
   }
@@ -47,13 +44,15 @@ export class Observer {
 
   /** Takes in any turn. `taken` is the site of the choice that led into it, -1 for the first turn. */
   turn(stop: number, arrival: Arrival, taken: number): void {
-    const { runner } = this.#machine;
-    if (runner.draws > 0) this.randomness = true;
-    if (runner.fresh.length > 0) for (const number of runner.fresh) this.#firstVisits.set(number, arrival);
-    if (runner.freshPlayed.length > 0) for (const address of runner.freshPlayed) this.#firstPlays.set(address, arrival);
-    if (runner.openExternals.length > 0) for (const name of runner.openExternals) this.#openExternals.add(name);
-    if (stop <= TurnStop.ended && runner.issues.length === 0) return;
-    this.#sites.record(turnOf(runner, stop, this.#story.sourceMap), arrival, taken === -1 ? null : this.#refOf(taken));
+    const { core } = this.#machine;
+    if (core.draws > 0) this.randomness = true;
+    if (core.freshVisits.length > 0) for (const number of core.freshVisits) this.#firstVisits.set(number, arrival);
+    if (core.freshEdges.length > 0) this.#notePlays(core.freshEdges, arrival);
+    if (core.openExternals.length > 0) {
+      for (const name of this.#machine.openExternals()) this.#openExternals.add(name);
+    }
+    if (stop <= TurnStop.ended && core.issues.length === 0 && core.hazards.length === 0) return;
+    this.#sites.record(this.#machine.turn(stop), arrival, taken === -1 ? null : this.#refOf(taken));
     if (stop === TurnStop.steps || stop === TurnStop.output || stop === TurnStop.recursion) this.cutTurns++;
   }
 
@@ -78,10 +77,8 @@ export class Observer {
   ending(arrival: Arrival, parent: Int32Array): number {
     if (!this.#endings.hasRoom || this.#endingTexts >= MAX_ENDING_TEXTS) return this.#endings.skip();
     this.#endingTexts++;
-    const { words, layout } = this.#machine.runner.state;
-    const globals = words.subarray(0, layout.visits).join();
-    const { lines } = this.#playWithText(arrival, parent).runner;
-    return this.#endings.record(lines.join(""), globals, arrival);
+    const globals = this.#machine.globalsKey();
+    return this.#endings.record(this.#playWithText(arrival, parent).text(), globals, arrival);
   }
 
   finish(): Pick<SearchResult, "sites" | "endings" | "reached" | "offered" | "items"> & {
@@ -97,25 +94,36 @@ export class Observer {
     };
   }
 
+  #notePlays(edges: readonly number[], arrival: Arrival): void {
+    for (const edge of edges) {
+      for (const slot of slotsOfEdge(this.#machine.core, edge)) {
+        if (!this.#firstPlays.has(slot)) this.#firstPlays.set(slot, arrival);
+      }
+    }
+  }
+
   #reached(): ReadonlyMap<string, Reach> {
-    const { runner } = this.#machine;
+    const { core } = this.#machine;
+    const { visitPaths } = core.program.tables.counters;
     const reached = new Map<string, Reach>();
     for (const [number, first] of this.#firstVisits) {
-      const path = runner.program.counted[number]?.path.toString() ?? "";
-      reached.set(path, { first, transitions: runner.visitedTurns[number] ?? 0 });
+      reached.set(visitPaths[number] ?? "", { first, transitions: core.visitedTurns[number] ?? 0 });
     }
     return reached;
   }
 
-  /** By item of the source map: an item is played where any of its instructions is. */
+  /** By item of the source map: an item is played where any of its instructions is, as often as the busiest of them. */
   #items(): ReadonlyMap<number, Reach> {
-    const { runner } = this.#machine;
+    const { core } = this.#machine;
+    const turns = new Map<number, number>();
+    for (const [edge, taken] of core.program.quiet.turnsTaken.entries()) {
+      for (const slot of slotsOfEdge(core, edge)) turns.set(slot, Math.max(turns.get(slot) ?? 0, taken));
+    }
     const items = new Map<number, Reach>();
-    for (const [address, first] of this.#firstPlays) {
-      const object = runner.program.objectAt(address);
-      const item = object === null ? -1 : this.#story.sourceMap.itemOf(object);
+    for (const [slot, first] of this.#firstPlays) {
+      const item = itemOfSlot(core, slot);
       if (item < 0) continue;
-      const transitions = runner.playedTurns[address] ?? 0;
+      const transitions = Math.max(1, turns.get(slot) ?? 0);
       const known = items.get(item);
       if (known === undefined) items.set(item, { first, transitions });
       else if (transitions > known.transitions) items.set(item, { first: known.first, transitions });
@@ -134,8 +142,7 @@ export class Observer {
   }
 
   #isBlank(index: number, arrival: Arrival, parent: Int32Array): boolean {
-    const { runner } = this.#playWithText(arrival, parent);
-    return runner.choiceTexts[runner.menuIndexOf(index)]?.text.trim() === "";
+    return this.#playWithText(arrival, parent).choiceText(index).trim() === "";
   }
 
   #playWithText(arrival: Arrival, parent: Int32Array): PackedMachine {
@@ -150,9 +157,9 @@ export class Observer {
   #refOf(site: number): ChoiceRef {
     const known = this.#refs[site];
     if (known !== undefined) return known;
-    const { program } = this.#machine.runner;
-    const { targetPath, address } = program.choices[site] ?? { targetPath: "", address: NO_OUTCOME };
-    const ref = { targetPath, span: placeOf(program, this.#story.sourceMap, address)?.span ?? null };
+    const { core } = this.#machine;
+    const { targetPath, slot } = core.program.tables.choices[site] ?? { targetPath: "", slot: -1 };
+    const ref = { targetPath, span: placeAt(core, slot)?.span ?? null };
     this.#refs[site] = ref;
     return ref;
   }

@@ -26,8 +26,13 @@ export function packedEngine(story: CompiledStory, options: PackedEngineOptions 
     const program = loadProgram(story);
     const view = observableView(program);
     const liveness = usesLiveness ? new MenuLiveness(program, view) : null;
-    const machine = new PackedMachine(program, view, options.budget ?? TURN_BUDGET, liveness);
+    const machine = new PackedMachine(
+      program,
+      view,
+      { budget: options.budget ?? TURN_BUDGET, coverage: true },
+      liveness,
+    );
     const reductions = reductionNames.filter((name) => name !== "liveness" || usesLiveness);
-    return new PackedSearch(story, machine, request, reductions).run();
+    return new PackedSearch(machine, request, reductions).run();
   };
 }

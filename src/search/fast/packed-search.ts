@@ -1,6 +1,5 @@
 // hot: typed arrays, integers, no allocation per step
 
-import type { CompiledStory } from "../../ink/index.ts";
 import { type PackedMachine, TurnStop } from "../../machine/index.ts";
 import { Budget } from "../budget.ts";
 import { GraphRecorder } from "../graph-recorder.ts";
@@ -51,7 +50,6 @@ export class PackedSearch {
   #untilClock = CLOCK_STRIDE;
 
   constructor(
-    story: CompiledStory,
     machine: PackedMachine,
     request: SearchRequest,
     private readonly reductions: readonly string[],
@@ -59,7 +57,7 @@ export class PackedSearch {
     this.#machine = machine;
     this.#request = request;
     this.#budget = new Budget(request);
-    this.#observer = new Observer(story, machine);
+    this.#observer = new Observer(machine);
     const memoryBytes = Math.min(FRONTIER_BYTES, (request.limits.maxMemory ?? Number.POSITIVE_INFINITY) / 4);
     this.#frontier = new FrontierStore({ recordWords: machine.recordWords + 1, memoryBytes });
     this.#record = new Int32Array(machine.recordWords + 1);

@@ -1,0 +1,119 @@
+import type { Counters } from "./counters.ts";
+import { EDGE, STRIDE } from "./instruction-layout.ts";
+import type { Move } from "./moves.ts";
+import type { View } from "./view.ts";
+import { grown } from "./tuple-table.ts";
+
+/**
+ * A program for one mode: instructions by slot, and edges between them. An edge says where play goes on, which counters it
+ * raises on the way, and what it leaves behind as the previous pointer. Edges are shared by target, counters and origin;
+ * those that depend on a variable's value are added while playing.
+ */
+export class Code {
+  /** STRIDE words a slot: op, a, b, c, edge to what follows, edge of the jump. */
+  readonly words: Int32Array;
+  /** EDGE words an edge: slot, first and last of `counts`, last slot passed, container of the previous pointer. */
+  edges = new Int32Array(EDGE * 256);
+  /** State words to raise, each as `address * 4` plus what is done with it. */
+  counts = new Int32Array(256);
+  edgeCount = 0;
+  /** Where play begins. */
+  startEdge = -1;
+  /** Where the declarations of globals begin, or -1. */
+  declarationEdge = -1;
+  /** Slots that an edge passes without running them, for coverage. */
+  readonly passed: (readonly number[])[] = [];
+  /** By edge, the visit counters of the containers it enters, whether a view sees them or not. */
+  readonly visits: (readonly number[])[] = [];
+  /** Edges made while playing, by where they lead from and to. */
+  readonly dynamic = new Map<number, number>();
+  /** Edges of taken choices, by offer. */
+  readonly choiceEdges: number[] = [];
+  /** The edge that leaves a slot if the slot need not be executed, or -1. */
+  passes: (slot: number) => number = () => -1;
+  /** The most counters that one edge raises. */
+  mostCounts = 0;
+  /** By edge: the turn that took it last, and how many took it; see trace.ts. */
+  takenIn = new Int32Array(0);
+  turnsTaken = new Int32Array(0);
+  /** What a slot writes when nobody makes a string of it (see SAID_WORDS), or -1. */
+  textOfSlot: (slot: number) => number = () => -1;
+  readonly #texts: (readonly number[] | undefined)[] = [];
+  #countsUsed = 0;
+
+  constructor(
+    slots: number,
+    readonly counters: Counters,
+    /** What is counted at all; null for everything. */
+    readonly view: View | null,
+  ) {
+    this.words = new Int32Array(slots * STRIDE);
+  }
+
+  /** Adds an edge; `from` is the slot play leaves, `previous` the container its pointer leaves behind. */
+  addEdge(move: Move, from: number, previous: number, slotOf: (move: Move) => number): number {
+    const id = this.edgeCount++;
+    const at = id * EDGE;
+    if (at + EDGE > this.edges.length) this.edges = grown(this.edges, at + EDGE);
+    this.edges[at] = slotOf(move);
+    this.edges[at + 1] = this.#countsUsed;
+    const visited: number[] = [];
+    for (const { container, atStart } of move.visits) {
+      for (const entry of this.counters.raisedBy(container, atStart, this.view)) this.#addCount(entry);
+      const number = this.counters.visitOf(container, atStart);
+      if (number >= 0) visited.push(number);
+    }
+    this.visits[id] = visited;
+    this.edges[at + 2] = this.#countsUsed;
+    this.mostCounts = Math.max(this.mostCounts, this.#countsUsed - (this.edges[at + 1] ?? 0));
+    this.edges[at + 3] = from;
+    this.edges[at + 4] = previous;
+    this.passed[id] = [];
+    return id;
+  }
+
+  /** Lets an edge lead on along another one, past the slot between. */
+  extendEdge(id: number, along: number, past: number): void {
+    const at = id * EDGE;
+    const next = along * EDGE;
+    const own = [...this.counts.subarray(this.edges[at + 1], this.edges[at + 2])];
+    const more = [...this.counts.subarray(this.edges[next + 1], this.edges[next + 2])];
+    if (more.length > 0) {
+      this.edges[at + 1] = this.#countsUsed;
+      for (const entry of [...own, ...more]) this.#addCount(entry);
+      this.edges[at + 2] = this.#countsUsed;
+      this.mostCounts = Math.max(this.mostCounts, own.length + more.length);
+    }
+    this.edges[at] = this.edges[next] ?? 0;
+    this.edges[at + 3] = this.edges[next + 3] ?? 0;
+    this.edges[at + 4] = this.edges[next + 4] ?? 0;
+    this.visits[id] = [...(this.visits[id] ?? []), ...(this.visits[along] ?? [])];
+    this.passed[id] = [...(this.passed[id] ?? []), past, ...(this.passed[along] ?? [])];
+  }
+
+  targetOf(edge: number): number {
+    return this.edges[edge * EDGE] ?? 0;
+  }
+
+  /** What is written on the way along an edge and by the slot it leads to. */
+  textsOf(edge: number): readonly number[] {
+    const known = this.#texts[edge];
+    if (known !== undefined) return known;
+    const slots = [...(this.passed[edge] ?? []), this.targetOf(edge)];
+    const texts = slots.map((slot) => this.textOfSlot(slot)).filter((said) => said >= 0);
+    this.#texts[edge] = texts;
+    return texts;
+  }
+
+  /** Makes room for counting turns by edge. */
+  growWatch(): void {
+    if (this.edgeCount <= this.takenIn.length) return;
+    this.takenIn = grown(this.takenIn, this.edgeCount);
+    this.turnsTaken = grown(this.turnsTaken, this.edgeCount);
+  }
+
+  #addCount(entry: number): void {
+    if (this.#countsUsed >= this.counts.length) this.counts = grown(this.counts, this.#countsUsed + 1);
+    this.counts[this.#countsUsed++] = entry;
+  }
+}

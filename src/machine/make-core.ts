@@ -1,0 +1,41 @@
+import type { TurnBudget } from "../ink/index.ts";
+import { wordOf } from "./arithmetic.ts";
+import { type DrawHook, type ExternalAnswer, MachineCore } from "./machine-core.ts";
+import type { Program } from "./program.ts";
+import { slowOp } from "./slow-ops.ts";
+
+/** What an EXTERNAL function answers in place of a host. */
+export interface ExternalModel {
+  readonly answer: number | string | boolean;
+  /** Whether it may be called while a line may still be joined to the next one. */
+  readonly lookaheadSafe: boolean;
+}
+
+/** How a machine plays. */
+export interface MachineOptions {
+  /** False for play without text: only what can reach a variable, a condition or a choice is built. Default true. */
+  readonly text?: boolean;
+  /** Note which authored things each turn plays. */
+  readonly coverage?: boolean;
+  readonly budget?: Partial<TurnBudget>;
+  /** Answers of EXTERNAL functions by name; without one the ink stand-in is called, or else the answer is 0. */
+  readonly externals?: ReadonlyMap<string, ExternalModel>;
+  /** Steers random draws. */
+  readonly drawHook?: DrawHook;
+}
+
+const DEFAULT_BUDGET: TurnBudget = { maxSteps: 2_000_000, maxOutputChars: 1_000_000 };
+
+/** A fresh core that plays a program as the options say. */
+export function makeCore(program: Program, options: MachineOptions, shared: MachineCore | null = null): MachineCore {
+  const core = new MachineCore(program, slowOp, shared);
+  const budget = { ...DEFAULT_BUDGET, ...options.budget };
+  core.maxSteps = budget.maxSteps;
+  core.maxText = budget.maxOutputChars;
+  core.drawHook = options.drawHook ?? null;
+  core.externalAnswers = program.externalNames.map((name): ExternalAnswer | null => {
+    const model = options.externals?.get(name);
+    return model === undefined ? null : { word: wordOf(core, model.answer), lookaheadSafe: model.lookaheadSafe };
+  });
+  return core;
+}

@@ -1,0 +1,131 @@
+import type { CompiledStory, MachineSnapshot, OfferedChoice, PlainValue, StoryMachine, Turn } from "../ink/index.ts";
+import { identityOf } from "./identity.ts";
+import { loadProgram } from "./load-program.ts";
+import type { MachineCore } from "./machine-core.ts";
+import { type MachineOptions, makeCore } from "./make-core.ts";
+import { readableView } from "./observable.ts";
+import { offeredWords } from "./offered-words.ts";
+import type { Program } from "./program.ts";
+import { seal } from "./seal.ts";
+import { choicesOf, globalsOf, visitsOf } from "./story-view.ts";
+import { touchedItems } from "./touched.ts";
+import { foldTrace } from "./trace.ts";
+import { markTurn, offerCount, playOffer, playStart, rewindToNothing } from "./turn.ts";
+import { turnOf } from "./turn-data.ts";
+import type { View } from "./view.ts";
+
+/** Opens a story in our own machine. */
+export function openMachine(story: CompiledStory, options: MachineOptions = {}): StoryMachine {
+  return new Machine(loadProgram(story), options);
+}
+
+interface Snapshot extends MachineSnapshot {
+  readonly owner: Machine;
+  readonly state: Int32Array;
+  readonly lanes: readonly [number, number];
+  readonly shown: Shown;
+}
+
+/** What the latest turn showed besides its state. */
+interface Shown {
+  readonly turn: Turn;
+  readonly text: string;
+  readonly tags: readonly string[];
+  /** Text and tags of each offered choice. */
+  readonly choiceWords: readonly (readonly string[])[];
+}
+
+const nothing: Shown = {
+  turn: { end: { kind: "ended" }, issues: [], stoppedAt: null, draws: 0, openExternals: [] },
+  text: "",
+  tags: [],
+  choiceWords: [],
+};
+
+class Machine implements StoryMachine {
+  readonly #core: MachineCore;
+  readonly #isSpoken: boolean;
+  #shown = nothing;
+  #view: View | null = null;
+  readonly touched?: () => Iterable<number>;
+
+  constructor(program: Program, options: MachineOptions) {
+    this.#core = makeCore(program, options);
+    this.#isSpoken = options.text ?? true;
+    if (options.coverage !== true) return;
+    this.#core.watchesPlay = true;
+    this.touched = () => touchedItems(this.#core);
+  }
+
+  start(storySeed: number): Turn {
+    const core = this.#core;
+    rewindToNothing(core, core.atoms.integerWord(storySeed));
+    markTurn(core, -1);
+    return this.#finish(playStart(core, this.#isSpoken));
+  }
+
+  take(index: number): Turn {
+    const core = this.#core;
+    const offered = offerCount(core);
+    if (index < 0 || index >= offered) throw new RangeError(`choice ${index} of ${offered}`);
+    core.jp = 0;
+    markTurn(core, index);
+    return this.#finish(playOffer(core, index, this.#isSpoken));
+  }
+
+  choices(): readonly OfferedChoice[] {
+    return choicesOf(this.#core, this.#shown.choiceWords);
+  }
+
+  text(): string {
+    return this.#shown.text;
+  }
+
+  tags(): readonly string[] {
+    return this.#shown.tags;
+  }
+
+  globals(): ReadonlyMap<string, PlainValue> {
+    return globalsOf(this.#core);
+  }
+
+  visits(): ReadonlyMap<string, number> {
+    return visitsOf(this.#core);
+  }
+
+  identity(): string {
+    this.#view ??= readableView(this.#core.program);
+    return identityOf(this.#core, this.#view);
+  }
+
+  snapshot(): Snapshot {
+    const { W, h0, h1 } = this.#core;
+    return { machineSnapshot: true, owner: this, state: W.slice(), lanes: [h0, h1], shown: this.#shown };
+  }
+
+  restore(snapshot: MachineSnapshot): void {
+    if (!isSnapshot(snapshot) || snapshot.owner !== this) throw new Error("a snapshot of another machine");
+    const core = this.#core;
+    core.W.set(snapshot.state);
+    [core.h0, core.h1] = snapshot.lanes;
+    core.jp = 0;
+    this.#shown = snapshot.shown;
+  }
+
+  #finish(stop: number): Turn {
+    const core = this.#core;
+    const choiceWords = this.#isSpoken ? offeredWords(core, stop) : [];
+    seal(core, stop);
+    const turn = turnOf(core, stop);
+    foldTrace(core);
+    const { lines, tags } = core.narrator;
+    this.#shown = this.#isSpoken
+      ? { turn, text: lines.join(""), tags: [...tags], choiceWords }
+      : { turn, text: "", tags: [], choiceWords };
+    return turn;
+  }
+}
+
+function isSnapshot(snapshot: MachineSnapshot): snapshot is Snapshot {
+  return "owner" in snapshot && snapshot.owner instanceof Machine;
+}

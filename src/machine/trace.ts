@@ -1,0 +1,130 @@
+// hot: typed arrays, integers, no allocation per step
+import type { Code } from "./code.ts";
+import { SAID_GLUE, SAID_WORDS } from "./instruction-layout.ts";
+import { reserveJournal } from "./journal.ts";
+import type { MachineCore } from "./machine-core.ts";
+import { TRACE_BLOCK } from "./trace-layout.ts";
+import { valueLaneA, valueLaneB } from "./value-lanes.ts";
+
+/** Journal words that the instructions of a block and the end of a turn may write besides what edges raise. */
+const SLOW_WRITES = 8 * TRACE_BLOCK;
+
+/**
+ * The interpreter notes each edge it takes in `m.trace`; a printed value is noted as -1 minus its place in `m.printed`. So
+ * a step costs one store, and what a turn played (coverage, the last authored thing, a hash of its text) is read off
+ * afterwards, where somebody asks.
+ */
+export function beginTrace(m: MachineCore): void {
+  m.t = 0;
+  m.foldedLength = 0;
+  m.printedCount = 0;
+  m.textA = 0;
+  m.textB = 0;
+  m.lineState = NOTHING_SAID;
+  m.traceNumber++;
+  nextBlock(m);
+}
+
+/** The trace is full: reads it off and makes room. False where the turn is out of its budget. */
+export function extendTrace(m: MachineCore): boolean {
+  foldTrace(m);
+  nextBlock(m);
+  return m.stepsLeft > 0 && m.sp <= m.evalLimit;
+}
+
+/** Reads off what has been noted since the last time. */
+export function foldTrace(m: MachineCore): void {
+  if (m.watchesPlay) noteEdges(m, m.code);
+  foldText(m, m.code);
+  m.stepsLeft -= m.t;
+  m.foldedLength = m.t;
+  m.t = 0;
+  m.printedCount = 0;
+}
+
+function nextBlock(m: MachineCore): void {
+  m.traceEnd = Math.max(1, Math.min(TRACE_BLOCK, m.stepsLeft));
+  reserveJournal(m, 2 * TRACE_BLOCK * m.code.mostCounts + SLOW_WRITES + 4 * m.W.length);
+}
+
+/** Counts the turns that took each edge and visited each container, and notes what no turn had done before. */
+function noteEdges(m: MachineCore, code: Code): void {
+  code.growWatch();
+  const { trace, traceNumber, visitedIn, visitedTurns } = m;
+  const { takenIn, turnsTaken, visits } = code;
+  for (let at = 0; at < m.t; at++) {
+    const edge = trace[at] as number;
+    if (edge < 0 || takenIn[edge] === traceNumber) continue;
+    takenIn[edge] = traceNumber;
+    if ((turnsTaken[edge] as number) === 0) m.freshEdges.push(edge);
+    turnsTaken[edge] = (turnsTaken[edge] as number) + 1;
+    const visited = visits[edge] as readonly number[];
+    for (let index = 0; index < visited.length; index++) {
+      const number = visited[index] as number;
+      if (visitedIn[number] === traceNumber) continue;
+      visitedIn[number] = traceNumber;
+      if ((visitedTurns[number] as number) === 0) m.freshVisits.push(number);
+      visitedTurns[number] = (visitedTurns[number] as number) + 1;
+    }
+  }
+}
+
+/**
+ * Hashes what the traced steps say, in order: words, printed values, and the newlines that would be kept between them.
+ * Turns of equal hashes read alike; turns that read alike but put their words together differently may differ.
+ */
+function foldText(m: MachineCore, code: Code): void {
+  const { trace, atoms } = m;
+  for (let at = 0; at < m.t; at++) {
+    const edge = trace[at] as number;
+    if (edge < 0) {
+      const word = m.printed[-1 - edge] as number;
+      sayWords(m, valueLaneA(atoms, word), valueLaneB(atoms, word));
+      continue;
+    }
+    const texts = code.textsOf(edge);
+    for (let index = 0; index < texts.length; index++) {
+      const said = texts[index] as number;
+      if ((said & 3) === SAID_WORDS) sayWords(m, atoms.laneA[said >> 2] as number, atoms.laneB[said >> 2] as number);
+      else if (said === SAID_GLUE) m.lineState = GLUED;
+      else if (m.lineState === IN_LINE) m.lineState = AT_LINE_END;
+    }
+  }
+}
+
+function sayWords(m: MachineCore, a: number, b: number): void {
+  if (m.lineState === AT_LINE_END) {
+    m.textA = Math.imul(m.textA, MULTIPLIER_A) ^ NEWLINE;
+    m.textB = Math.imul(m.textB, MULTIPLIER_B) ^ NEWLINE;
+  }
+  m.textA = (Math.imul(m.textA, MULTIPLIER_A) + a) | 0;
+  m.textB = (Math.imul(m.textB, MULTIPLIER_B) + b) | 0;
+  m.lineState = IN_LINE;
+}
+
+/** Where the text stands: nothing said yet, within a line, behind a newline that counts if words follow, behind glue. */
+const NOTHING_SAID = 0;
+const IN_LINE = 1;
+const AT_LINE_END = 2;
+const GLUED = 3;
+const NEWLINE = 0x0a0a0a0a;
+const MULTIPLIER_A = 0x01000193;
+const MULTIPLIER_B = 0x2c1b3c6d;
+
+/** The slot that ran last among those an author wrote, or the one that ran last. */
+export function lastAuthored(m: MachineCore): number {
+  const { authored } = m.program;
+  if (authored[m.pc] === 1) return m.pc;
+  for (let at = Math.max(m.t, m.foldedLength) - 1; at >= 0; at--) {
+    const edge = m.trace[at] as number;
+    if (edge < 0) continue;
+    const target = m.code.targetOf(edge);
+    if (authored[target] === 1) return target;
+    const passed = m.code.passed[edge] ?? [];
+    for (let index = passed.length - 1; index >= 0; index--) {
+      const slot = passed[index] as number;
+      if (authored[slot] === 1) return slot;
+    }
+  }
+  return m.pc;
+}
