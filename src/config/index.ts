@@ -8,7 +8,7 @@ export { type ConfigFile, configFileName, findConfig, loadConfig } from "./confi
 export { didYouMean } from "./did-you-mean.ts";
 export { type EnvironmentVariable, environmentVariables } from "./environment.ts";
 export { type ExitCode, exitCodes } from "./exit-codes.ts";
-export { type InkcheckConfig, isConfig, readConfig } from "./inkcheck-config.ts";
+export { type InkcheckConfig, isConfig, readConfig, unknownTables } from "./inkcheck-config.ts";
 export { limitRanges } from "./limit-ranges.ts";
 export { type ParserChoice, type ParserName, parserNames, type ParserOptions } from "./parser-options.ts";
 export { parseBytes, parseSeconds } from "./quantities.ts";

@@ -1,5 +1,5 @@
 /** `20260817T173148Z`: a moment of UTC as it begins the names of runs and groups. */
-function runStamp(moment: Date): string {
+export function runStamp(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }
 
