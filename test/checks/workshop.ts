@@ -75,7 +75,11 @@ export class Workshop {
   /** Folders of runs, by name. */
   runs(): string[] {
     const root = join(this.path, ".agent-runs");
-    return existsSync(root) ? readdirSync(root).filter((name) => /^\d/.test(name)) : [];
+    return existsSync(root)
+      ? readdirSync(root)
+          .filter((name) => /^\d/.test(name))
+          .sort()
+      : [];
   }
 
   [Symbol.dispose](): void {

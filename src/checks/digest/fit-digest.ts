@@ -42,10 +42,10 @@ function add(left: Counts, key: keyof Truncated, count: number): void {
   if (count > 0) left[key] = (left[key] ?? 0) + count;
 }
 
-/** Keeps items from the front until `excess` bytes are gone. */
-function dropLast<Item>(items: readonly Item[], excess: number, least: number): Item[] {
+/** Drops items from the end until `excess` bytes are gone; of each, `frame` bytes are not in the digest. */
+function dropLast<Item>(items: readonly Item[], excess: number, least: number, frame = 0): Item[] {
   const kept = [...items];
-  for (let gone = 0; gone < excess && kept.length > least;) gone += sizeOf(kept.pop());
+  for (let gone = 0; gone < excess && kept.length > least;) gone += sizeOf(kept.pop()) - frame;
   return kept;
 }
 
@@ -119,5 +119,6 @@ function dropEvidence(digest: Digest, excess: number, left: Counts): Digest {
 /** The keys without the largest ones, as many as it takes. */
 function smallestKeys(table: Readonly<Record<string, unknown>>, excess: number): Record<string, unknown> {
   const smallestFirst = Object.entries(table).sort(([a, x], [b, y]) => sizeOf(x) - sizeOf(y) || (a < b ? -1 : 1));
-  return Object.fromEntries(dropLast(smallestFirst, excess, 0));
+  // A pair is written with brackets here, and without in its table.
+  return Object.fromEntries(dropLast(smallestFirst, excess, 0, 2));
 }

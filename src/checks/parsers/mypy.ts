@@ -108,8 +108,8 @@ function jsonMessage(line: string): Message | null {
   const message = textOr(fields["message"]);
   const hint = typeof fields["hint"] === "string" ? `\n${fields["hint"]}` : "";
   return {
-    // An entry without a severity is counted as the worst it can be.
-    severity: textOr(fields["severity"], "error"),
+    // A severity nobody knows is counted as the worst it can be.
+    severity: fields["severity"] === "warning" || fields["severity"] === "note" ? fields["severity"] : "error",
     path: textOr(fields["file"]),
     line: numberIn(fields["line"]),
     column: numberIn(fields["column"]),

@@ -76,11 +76,16 @@ function resultsOf(context: ParserContext, run: Entry): Result[] {
     const byRule = fieldsOf(rule?.["defaultConfiguration"])["level"];
     return {
       rule: clip(textOr(result["ruleId"], textOr(rule?.["id"]))),
-      level: textOr(result["level"], textOr(byRule, "warning")),
+      level: levelOf(result["level"] ?? byRule ?? "warning"),
       message: clip(textOr(fieldsOf(result["message"])["text"]).replaceAll(/\s+/g, " ")),
       location: placeOf(context, result),
     };
   });
+}
+
+/** A level nobody knows is taken for the worst. */
+function levelOf(value: unknown): string {
+  return value === "warning" || value === "note" || value === "none" ? value : "error";
 }
 
 /** Results that report no trouble: suppressed by the author, gone since the baseline, or not failures at all. */

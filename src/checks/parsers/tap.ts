@@ -12,6 +12,12 @@ interface Point {
   readonly detail: string[];
 }
 
+interface Plan {
+  readonly count: number;
+  /** Why there is nothing to run. */
+  readonly why: string | null;
+}
+
 const point = /^(not )?ok\b(?: (\d+))?(?:\s+-)?\s*(.*?)\s*$/;
 const directive = /(?:^|\s)#\s*(TODO|SKIP)\b.*$/i;
 const plan = /^1\.\.(\d+)(?:\s*#\s*(.*))?$/;
@@ -36,22 +42,26 @@ export const tap: Parser<"tap"> = {
       });
       if (bail !== null) return distrusted(clip(`the tests gave up: ${bail}`), facts);
       const [planned] = plans;
-      if (planned === undefined || plans.length > 1)
+      if (planned === undefined || plans.length > 1) {
         return distrusted(`${plans.length} plans were printed, where one is due`, facts);
-      if (planned !== points.length)
-        return distrusted(`${planned} tests were planned, but ${points.length} were reported`, facts);
-      return facts;
+      }
+      if (planned.count !== points.length) {
+        return distrusted(`${planned.count} tests were planned, but ${points.length} were reported`, facts);
+      }
+      if (planned.count > 0) return facts;
+      if (planned.why === null) return distrusted("no test was planned, and no reason is given", facts);
+      return { ...facts, notes: [clip(`no test was run: ${planned.why}`)] };
     }),
 };
 
 function readStream(lines: readonly string[]) {
   const points: Point[] = [];
-  const plans: number[] = [];
+  const plans: Plan[] = [];
   let bail: string | null = null;
   for (const line of lines) {
     const planned = plan.exec(line);
     const read = planned === null ? readPoint(line) : null;
-    if (planned !== null) plans.push(Number(planned[1]));
+    if (planned !== null) plans.push({ count: Number(planned[1]), why: planned[2] ?? null });
     else if (read !== null) points.push(read);
     else if (line.startsWith("Bail out!")) bail ??= line.slice("Bail out!".length).trim();
     else if (/^(?:\s{2}|#)/.test(line)) points.at(-1)?.detail.push(line.trim());
