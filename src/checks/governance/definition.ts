@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { CheckDefinition } from "../../config/index.ts";
+import type { CheckDefinition, RunPolicy } from "../../config/index.ts";
 import { canonicalJson, canonicalSha256 } from "../../report/index.ts";
 
 /** The parts a definition is made of, each by a name people know from the file, each as its SHA-256. */
@@ -13,6 +13,23 @@ export function definitionParts(check: CheckDefinition): DefinitionParts {
 /** One hash for the whole definition. */
 export function definitionSha256(check: CheckDefinition): string {
   return canonicalSha256(definitionParts(check));
+}
+
+/** The parts of `[run]`. */
+export function runParts(run: RunPolicy): DefinitionParts {
+  return hashed({
+    runs_dir: run.runsDir,
+    keep: run.keep,
+    top: run.top,
+    max_snippet_lines: run.maxSnippetLines,
+    log_tail_lines: run.logTailLines,
+    command_policy: run.commandPolicy,
+    command_allowlist: run.allowedPrefixes,
+    baseline: run.baseline,
+    redact: run.redact,
+    max_log_mb: run.maxLogBytes,
+    max_runs_mb: run.maxRunsBytes,
+  });
 }
 
 /** A table as parts, a key each. */

@@ -5,7 +5,7 @@ import { isTomlDocument, readToml } from "../../config/index.ts";
 import { ok, refused, writeFileAtomic } from "../../store/index.ts";
 import type { CheckOutcome } from "../check-code.ts";
 import type { CheckProject } from "../project.ts";
-import { definitionParts, tableParts } from "./definition.ts";
+import { definitionParts, runParts, tableParts } from "./definition.ts";
 import { lockedFiles } from "./locked-files.ts";
 
 const parts = v.record(v.string(), v.string());
@@ -27,7 +27,7 @@ export function lockOf(project: CheckProject): LockFile {
   const others = Object.entries(project.document.table).filter(([name]) => name !== "run" && name !== "check");
   return {
     lock: { version: 2 },
-    run: tableParts(project.run),
+    run: runParts(project.run),
     check: Object.fromEntries(project.checks.map((check) => [check.name, definitionParts(check)])),
     table: Object.fromEntries(
       others.map(([name, table]) => [
