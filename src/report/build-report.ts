@@ -2,6 +2,7 @@ import type { Analysis } from "../analysis/index.ts";
 import { type Baseline, compareWithBaseline, exitCode, type ExitPolicy, type Finding } from "../findings/index.ts";
 import type { CompiledStory, Issue } from "../ink/index.ts";
 import { type SearchLimits, type SearchResult, witnessOf } from "../search/index.ts";
+import { adviceOn } from "./advice.ts";
 import { canonicalSha256 } from "./canonical-json.ts";
 import { endingsOf } from "./endings.ts";
 import { nextCommand } from "./next-command.ts";
@@ -56,6 +57,7 @@ export function buildReport(input: ReportInput): Report {
         policy,
       ),
     },
+    advice: adviceOn(evidence),
     next: nextCommand({ ...evidence, findings: fresh }, run.storyPath),
   };
 }

@@ -193,6 +193,25 @@ export const reportSchema = v.object({
     baseline: v.nullable(v.object({ path: v.string(), accepted: list(v.string()), stale: list(v.string()) })),
     exitCode: count,
   }),
+  /** What would tell more about the story, whatever was found. */
+  advice: v.object({
+    action: v.picklist([
+      "mend",
+      "deepen",
+      "broaden",
+      "more-time",
+      "more-memory",
+      "run-again",
+      "vary-seed",
+      "model-external",
+      "stop",
+    ]),
+    why: v.string(),
+    /** Options that follow the advice. */
+    flags: list(v.string()),
+    /** The limits it asks for; null where other limits would not help. */
+    limits: v.nullable(v.object({ maxStates: count, maxDepth: count })),
+  }),
   /** What to type next, and why. */
   next: v.object({ command: v.string(), why: v.string() }),
 });

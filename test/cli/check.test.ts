@@ -62,6 +62,16 @@ describe("inkcheck STORY", () => {
     expect(stdout).toContain("--> loop.ink:4");
   });
 
+  test("follows its own advice when asked to, until there is nothing more to allow", async () => {
+    using folder = temporaryFolder({
+      "ferry.ink": `VAR n = 0\n-> pier\n=== pier ===\n~ n++\n+ {n < 7} [Wait] -> pier\n+ {n == 7} [Board] -> END\n`,
+    });
+    const { code, stdout, stderr } = await runInkcheck(["ferry.ink", "--max-depth", "2", "--next"], folder.path);
+    expect(code).toBe(0);
+    expect(stdout).toContain("every way through was played");
+    expect(stderr).toBe("inkcheck: next --max-depth 4\ninkcheck: next --max-depth 8\n");
+  });
+
   test("on Ctrl-C prints what it has and exits 130", async () => {
     using folder = temporaryFolder({ "road.ink": road });
     const running = startInkcheck(["road.ink", "--max-depth", "1000"], folder.path);

@@ -7,11 +7,15 @@ import { terminalOptions } from "../terminal-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { settingsOf } from "./settings-of.ts";
 
+/** Further runs that `--next` makes at most. */
+const MAX_NEXT = 3;
+
 /** The values of the check command's options, as the parser gives them. */
 export interface CheckOptions extends CheckWishes {
   readonly config?: string | undefined;
   readonly format: "text" | "json" | "lcov";
   readonly all?: true | undefined;
+  readonly next?: true | undefined;
   readonly quiet?: true | undefined;
   /** Reductions to leave out; true where none is named. */
   readonly reduce?: true | readonly string[] | undefined;
@@ -25,7 +29,8 @@ export async function checkCommand(story: string | undefined, options: CheckOpti
   const reports: Report[] = [];
   for (const one of await settingsOf(story, { ...options, without: without(options) })) {
     if (interruption.by() !== null) break;
-    reports.push(await checkOne(one, options, version, interruption));
+    const first = await checkOne(one, options, version, interruption);
+    reports.push(options.next === true ? await followAdvice(first, one, options, version, interruption) : first);
   }
   await openOutlet(process.stdout).write(rendered(reports, options, app));
   interruption.release();
@@ -34,6 +39,23 @@ export async function checkCommand(story: string | undefined, options: CheckOpti
 
 function without({ reduce }: CheckOptions): readonly string[] {
   return reduce === undefined || reduce === true ? [] : reduce;
+}
+
+/** Runs again with the limits each run asks for, until one asks for none. */
+async function followAdvice(
+  first: Report,
+  settings: CheckSettings,
+  options: CheckOptions,
+  version: string,
+  interruption: Interruption,
+): Promise<Report> {
+  let report = first;
+  for (let run = 0; run < MAX_NEXT && report.advice.limits !== null && interruption.by() === null; run++) {
+    const { limits, flags } = report.advice;
+    if (options.quiet !== true) await openOutlet(process.stderr).write(`inkcheck: next ${flags.join(" ")}\n`);
+    report = await checkOne({ ...settings, limits: { ...settings.limits, ...limits } }, options, version, interruption);
+  }
+  return report;
 }
 
 /** Checks one story with its progress on stderr. */

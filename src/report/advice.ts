@@ -1,0 +1,73 @@
+import type { Evidence, Report } from "./report-schema.ts";
+
+type Advice = Report["advice"];
+type Explore = NonNullable<Evidence["explore"]>;
+
+const MOST_STATES = 100_000_000;
+const MOST_DEPTH = 1000;
+
+/** What would tell more about the story, and why: a function of the evidence alone, whatever was found. */
+export function adviceOn({ explore, options }: Evidence): Advice {
+  if (explore === null) return plain("mend", "nothing can be played until the story compiles");
+  switch (explore.stop) {
+    case "exhausted":
+      return whenExhausted(explore, options.storySeed);
+    case "depth":
+      return whenTooDeep(options);
+    case "transitions":
+      return whenTooMany(options);
+    case "time":
+      return { ...plain("more-time", "the time limit was met first"), flags: ["--max-time", "600"] };
+    case "memory":
+      return plain("more-memory", "the memory limit was met first: allow more with --max-memory");
+    case "interrupted":
+      return plain("run-again", "the run was interrupted");
+    default:
+      return explore.stop satisfies never;
+  }
+}
+
+function whenExhausted({ unknown, under }: Explore, storySeed: number): Advice {
+  switch (unknown) {
+    case "randomness":
+      return {
+        ...plain("vary-seed", "the story draws lots: another seed may play otherwise"),
+        flags: ["--story-seed", String(storySeed + 1)],
+      };
+    case "open-externals":
+      return plain(
+        "model-external",
+        `0 stood in for ${under.openExternals.join(", ")}: write an ink function of its name`,
+      );
+    case "cut-turns":
+      return plain("mend", "a turn was cut short: what follows it is not known");
+    default:
+      return plain("stop", "every way through was played: there is nothing to gain");
+  }
+}
+
+function whenTooDeep({ maxStates, maxDepth }: Evidence["options"]): Advice {
+  if (maxDepth >= MOST_DEPTH) return plain("stop", "the story goes on beyond the deepest search there is");
+  const deeper = Math.min(MOST_DEPTH, maxDepth * 2);
+  return {
+    action: "deepen",
+    why: "the ways through are longer than the depth limit",
+    flags: ["--max-depth", String(deeper)],
+    limits: { maxStates, maxDepth: deeper },
+  };
+}
+
+function whenTooMany({ maxStates, maxDepth }: Evidence["options"]): Advice {
+  if (maxStates >= MOST_STATES) return plain("stop", "the story has more states than the largest search takes");
+  const more = Math.min(MOST_STATES, maxStates * 4);
+  return {
+    action: "broaden",
+    why: "there are more choices to take than the limit allows",
+    flags: ["--max-states", String(more)],
+    limits: { maxStates: more, maxDepth },
+  };
+}
+
+function plain(action: Advice["action"], why: string): Advice {
+  return { action, why, flags: [], limits: null };
+}
