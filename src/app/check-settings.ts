@@ -20,6 +20,8 @@ export interface CheckWishes {
   readonly strict?: boolean | undefined;
   readonly requireComplete?: boolean | undefined;
   readonly engine?: Engine | undefined;
+  /** Random plays to take besides the search. */
+  readonly sample?: number | undefined;
   /** A file of accepted findings. */
   readonly baseline?: string | undefined;
   /** Reductions to leave out; "all" for every one. */
@@ -39,6 +41,8 @@ export interface CheckSettings {
   readonly limits: SearchLimits;
   readonly policy: ExitPolicy;
   readonly declaredExternals: ReadonlySet<string>;
+  /** Random plays to take besides the search. */
+  readonly sample: number;
   /** A file of accepted findings, or null. */
   readonly baseline: string | null;
 }
@@ -124,6 +128,7 @@ function settingsOf(
       requireComplete: wishes.requireComplete ?? config?.requireComplete ?? defaultExitPolicy.requireComplete,
     },
     declaredExternals: new Set(config?.externals ?? []),
+    sample: wishes.sample ?? 0,
     baseline: wishes.baseline ?? (config?.baseline === undefined ? null : resolve(folder ?? ".", config.baseline)),
   };
 }

@@ -1,10 +1,16 @@
-import { analyse } from "../analysis/index.ts";
+import { analyse, type SampledOdds, sampledOdds } from "../analysis/index.ts";
 import { collectFindings, type Referee } from "../findings/index.ts";
 import { type CompiledStory, compileStory, type CompileResult, type Refusal, type StoryMachine } from "../ink/index.ts";
 import { openMachine } from "../machine/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import { buildReport, type Report, type ReportInput } from "../report/index.ts";
-import { breadthFirstEngine, packedEngine, type SearchEngine, type SearchProgress } from "../search/index.ts";
+import {
+  breadthFirstEngine,
+  packedEngine,
+  type SearchEngine,
+  type SearchProgress,
+  type SearchResult,
+} from "../search/index.ts";
 import { loadBaseline } from "./baseline-file.ts";
 import type { CheckSettings, Engine } from "./check-settings.ts";
 
@@ -73,7 +79,21 @@ async function exploreAndJudge(
     referee: request.engine === "inkjs" ? null : hurriedReferee(story, request.signal),
     declaredExternals: request.declaredExternals,
   };
-  return { explored: { search, analysis }, ...collectFindings({ issues, files: story.files, played }) };
+  return {
+    explored: { search, analysis, sampled: sampleOf(story, search, request) },
+    ...collectFindings({ issues, files: story.files, played }),
+  };
+}
+
+function sampleOf(story: CompiledStory, search: SearchResult, request: CheckRequest): SampledOdds | null {
+  if (request.sample === 0) return null;
+  return sampledOdds(openPlayer(story, request.engine), {
+    plays: request.sample,
+    maxChoices: request.limits.maxDepth,
+    storySeed: request.storySeed,
+    varySeed: search.under.randomness,
+    mustStop: () => request.signal.aborted,
+  });
 }
 
 function engineOf(story: CompiledStory, { engine, without }: CheckSettings): SearchEngine {

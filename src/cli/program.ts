@@ -58,6 +58,11 @@ function addCheck(root: Command, version: string, finish: Finish): void {
     )
     .option("--strict", "fail on warnings, unvisited content, open externals and a search that was cut, too")
     .option("--require-complete", "exit 3 where not everything was seen")
+    .option(
+      "--sample <plays>",
+      "play so often at random and tell how plays end",
+      wholeNumber({ min: 1, max: 1_000_000 }),
+    )
     .option("--next", "follow the advice of each run, three times at most")
     .option("--baseline <file>", "a file of accepted findings, which do not fail the run")
     .addOption(new Option("--engine <engine>", "who plays (default machine)").choices(["machine", "inkjs"] as const))

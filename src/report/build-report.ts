@@ -4,7 +4,7 @@ import type { CompiledStory, Issue } from "../ink/index.ts";
 import { type SearchLimits, type SearchResult, witnessOf } from "../search/index.ts";
 import { adviceOn } from "./advice.ts";
 import { canonicalSha256 } from "./canonical-json.ts";
-import { endingsOf } from "./endings.ts";
+import { endingsOf, type Explored } from "./endings.ts";
 import { nextCommand } from "./next-command.ts";
 import type { Evidence, Report } from "./report-schema.ts";
 
@@ -17,7 +17,7 @@ export interface ReportInput {
   readonly issues: readonly Issue[];
   readonly storySeed: number;
   readonly limits: SearchLimits;
-  readonly explored: { readonly search: SearchResult; readonly analysis: Analysis } | null;
+  readonly explored: Explored | null;
   readonly findings: readonly Finding[];
   /** Findings that the author marked to be ignored. */
   readonly ignored: number;

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Analysis, Odds } from "../analysis/index.ts";
+import type { Analysis, Odds, SampledOdds } from "../analysis/index.ts";
 import { type SearchResult, witnessOf } from "../search/index.ts";
 import type { Evidence } from "./report-schema.ts";
 
@@ -8,22 +8,30 @@ const MAX_LISTED = 1000;
 
 type Endings = Evidence["endings"];
 
+/** What was searched, what it means, and random plays where some were asked for. */
+export interface Explored {
+  readonly search: SearchResult;
+  readonly analysis: Analysis;
+  readonly sampled: SampledOdds | null;
+}
+
 const none: Endings = {
   list: [],
   total: 0,
   variants: [],
   odds: null,
+  sampled: null,
   overflow: 0,
   fromStart: "unknown",
   stuckStates: 0,
 };
 
 /** The endings of a run: by what the player sees, by what the variables hold, and how likely each is. */
-export function endingsOf(explored: { readonly search: SearchResult; readonly analysis: Analysis } | null): Endings {
+export function endingsOf(explored: Explored | null): Endings {
   if (explored === null) return none;
-  const { search, analysis } = explored;
+  const { search, analysis, sampled } = explored;
   const { outcomes, variants, overflow } = search.endings;
-  const ids = outcomes.map(({ text }) => `INK200-${hash("sha256", text, "hex").slice(0, 12)}`);
+  const ids = outcomes.map(({ text }) => endingId(text));
   const listed = outcomes.map((outcome, row) => ({
     id: ids[row] ?? "",
     text: outcome.text,
@@ -42,10 +50,19 @@ export function endingsOf(explored: { readonly search: SearchResult; readonly an
     total: outcomes.length,
     variants: nearest(listedVariants),
     odds: analysis.odds === null ? null : oddsOf(analysis.odds),
+    sampled: sampled === null ? null : sampledOf(sampled),
     overflow,
     fromStart: analysis.stuck.start.kind,
     stuckStates: analysis.stuck.stuckStates,
   };
+}
+
+function endingId(text: string): string {
+  return `INK200-${hash("sha256", text, "hex").slice(0, 12)}`;
+}
+
+function sampledOf({ endings, ...rest }: SampledOdds): NonNullable<Endings["sampled"]> {
+  return { ...rest, endings: endings.slice(0, 100).map(({ text, ...share }) => ({ id: endingId(text), ...share })) };
 }
 
 function oddsOf({ fault, forever, shortest, median, longest }: Odds): NonNullable<Endings["odds"]> {

@@ -104,6 +104,19 @@ const odds = v.object({
   longest: v.nullable(count),
 });
 
+/** A share of random plays, with the bounds between which the true chance lies in 95 of 100 samples. */
+const sampledShare = { plays: count, low: v.number(), high: v.number() };
+
+const sampled = v.object({
+  plays: count,
+  /** The most frequent first; at most 100. */
+  endings: list(v.object({ id: v.string(), ...sampledShare })),
+  fault: v.object(sampledShare),
+  /** Plays that were not over after as many choices as the search goes deep. */
+  givenUp: count,
+  median: v.nullable(count),
+});
+
 const ending = v.object({
   id: v.string(),
   /** The text of the final turn, whitespace folded. */
@@ -157,6 +170,8 @@ const evidence = v.object({
     variants: list(v.object({ ending: v.string(), witness, transitions: count })),
     /** Null where the search is no proof. */
     odds: v.nullable(odds),
+    /** Random plays; null where none were asked for. */
+    sampled: v.nullable(sampled),
     /** Transitions to endings beyond those that the search kept apart. */
     overflow: count,
     /** Whether some ending can be reached from the start. */

@@ -16,7 +16,7 @@ export async function reportOf(
     issues,
     storySeed: 1,
     limits: search?.limits ?? defaultLimits,
-    explored: search === null || analysis === null ? null : { search, analysis },
+    explored: search === null || analysis === null ? null : { search, analysis, sampled: null },
     findings,
     ignored,
     policy: defaultExitPolicy,

@@ -15,6 +15,7 @@ export function summaryLines({ evidence, run }: Report, width: number): string[]
     ["played", playedText(explore)],
     ["under", underText(explore)],
     ["endings", endingsText(evidence.endings)],
+    ["at random", sampledText(evidence.endings.sampled)],
     ["coverage", coverageText(evidence)],
     ["baseline", baselineText(run.baseline)],
     [
@@ -68,6 +69,19 @@ function endingsText({ list, total, fromStart, odds }: Evidence["endings"]): str
     return `${grouped(total)} · the nearest after ${counted(nearest.witness.length, "choice")}${half}`;
   }
   return fromStart === "never-ends" ? "none can be reached" : "none reached yet";
+}
+
+function sampledText(sampled: Evidence["endings"]["sampled"]): string | null {
+  if (sampled === null) return null;
+  const { plays, endings, fault, givenUp, median } = sampled;
+  const half = median === null ? "" : ` · half are over within ${grouped(median)}`;
+  const open = givenUp === 0 ? "" : ` · ${grouped(givenUp)} not over at the depth limit`;
+  const range = ({ low, high }: { low: number; high: number }): string => `${percent(low)} to ${percent(high)}`;
+  return `${counted(plays, "play")}: ${counted(endings.length, "ending")}${half}${open} · faults in ${range(fault)}`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
 }
 
 function baselineText(baseline: Report["run"]["baseline"]): string | null {
