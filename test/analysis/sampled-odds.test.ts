@@ -13,19 +13,20 @@ const fork: Script = {
 };
 
 describe("random plays", () => {
-  test("hold the true chances in their intervals", () => {
-    const { endings, fault, plays, givenUp, median } = sampledOdds(scriptedMachine(fork), request);
-    expect({ plays, givenUp }).toEqual({ plays: 2000, givenUp: 0 });
-    expect([1, 2]).toContain(median);
+  test("hold the true chances in nearly all of their intervals, and the intervals are narrow", () => {
     const truth: Record<string, number> = { "A view.": 2 / 3, "Gold.": 1 / 6 };
-    expect(endings.map(({ text }) => text)).toEqual(["A view.", "Gold."]);
-    for (const { text, low, high } of endings) {
-      expect(low).toBeLessThan(truth[text] ?? 0);
-      expect(high).toBeGreaterThan(truth[text] ?? 1);
-      expect(high - low).toBeLessThan(0.05);
+    let missed = 0;
+    for (let storySeed = 1; storySeed <= 40; storySeed++) {
+      const { endings, plays, givenUp } = sampledOdds(scriptedMachine(fork), { ...request, storySeed });
+      expect({ plays, givenUp }).toEqual({ plays: 2000, givenUp: 0 });
+      expect(endings.map(({ text }) => text)).toEqual(["A view.", "Gold."]);
+      for (const { text, low, high } of endings) {
+        if ((truth[text] ?? -1) < low || (truth[text] ?? 2) > high) missed++;
+        expect(high - low).toBeLessThan(0.05);
+      }
     }
-    expect(fault.low).toBeLessThan(1 / 6);
-    expect(fault.high).toBeGreaterThan(1 / 6);
+    // 5 of 100 on average: more than 12 of 80 would hardly ever happen by chance.
+    expect(missed).toBeLessThanOrEqual(12);
   });
 
   test("are the same for the same request", () => {
