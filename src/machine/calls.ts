@@ -1,6 +1,6 @@
 // hot: typed arrays, integers, no allocation per step
 import { EDGE, FRAME, FRAME_EVAL, FRAME_FUNCTION, STRIDE } from "./instruction-layout.ts";
-import { crash, overflow, storyError } from "./faults.ts";
+import { crash, stackFull, storyError } from "./faults.ts";
 import { dynamicEdge, placeOfPath } from "./dynamic-edges.ts";
 import {
   CALL_CONDITIONAL,
@@ -18,7 +18,7 @@ import { TAG_DIVERT, UNSET, VOID } from "./words.ts";
 
 /** Opens a frame for a call from the slot that runs now. */
 export function openFrame(m: MachineCore, isFunction: boolean, temps: number, evalFlag: number): void {
-  if (m.st > m.stackLimit) overflow(m);
+  if (m.st > m.stackLimit) stackFull(m);
   const { S, fb, st } = m;
   const inEval = evalFlag === 2 ? m.inEval : evalFlag === 1;
   S[fb + 1] = m.pc;
@@ -146,16 +146,16 @@ export function fallOff(m: MachineCore): number {
 
 /** Copies the current thread on top of itself; the one below waits to go on behind the slot `resume`. */
 export function startThread(m: MachineCore, resume: number): void {
-  if (m.st > m.stackLimit) overflow(m);
+  if (m.st > m.stackLimit) stackFull(m);
   const { S, T, tb, fb, st } = m;
   const at = m.td * 4;
-  if (at + 4 > T.length) overflow(m);
+  if (at + 4 > T.length) stackFull(m);
   T[at] = tb;
   T[at + 1] = fb;
   T[at + 2] = st;
   T[at + 3] = resume;
   m.td++;
-  if (st + st - tb > S.length) overflow(m);
+  if (st + st - tb > S.length) stackFull(m);
   S.copyWithin(st, tb, st);
   m.tb = st;
   m.fb = st + fb - tb;

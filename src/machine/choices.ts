@@ -2,7 +2,7 @@
 import { FRAME, FRAME_EVAL, FRAME_FUNCTION } from "./instruction-layout.ts";
 import { isTruthy } from "./arithmetic.ts";
 import { previousContainer } from "./calls.ts";
-import { crash, storyError } from "./faults.ts";
+import { crash, stackFull, storyError } from "./faults.ts";
 import { FAILED_INSIDE } from "./failures.ts";
 import type { MachineCore } from "./machine-core.ts";
 import { pop } from "./variables.ts";
@@ -69,7 +69,7 @@ function dropString(m: MachineCore): void {
 
 function addChoice(m: MachineCore, choice: number): void {
   const at = m.choiceCount * 3;
-  if (at + 3 > m.CH.length) crash(m, "more choices than can be offered");
+  if (at + 3 > m.CH.length) stackFull(m);
   m.CH[at] = choice;
   m.CH[at + 1] = internThread(m, choice);
   m.CH[at + 2] = previousContainer(m);

@@ -142,6 +142,9 @@ export function run(m: MachineCore, entry: number): Halt {
     const pc = edges[at] as number;
     if (t >= traceEnd) {
       m.sp = sp;
+      m.fb = fb;
+      m.tb = tb;
+      m.st = st;
       m.h0 = h0;
       m.h1 = h1;
       m.jp = jp;

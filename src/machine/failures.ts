@@ -15,8 +15,10 @@ export class PlayFault extends Error {
   needsText = false;
   /** The turn must be played as inkjs plays it, going back at each line's end. */
   needsLiteral = false;
-  /** inkjs overflows its own stack here. */
+  /** A reference leads to itself: inkjs overflows its own stack here. */
   isRecursion = false;
+  /** A stack of the machine is full; whether it would have grown for ever is not known. */
+  isFull = false;
   /** Proof or budget of growth: output or strings grew past what the turn may write. */
   isOutput = false;
 }

@@ -24,6 +24,13 @@ export function needLiteral(m: MachineCore): never {
   throw m.fault;
 }
 
+/** A stack has no more room. */
+export function stackFull(m: MachineCore): never {
+  reset(m);
+  m.fault.isFull = true;
+  throw m.fault;
+}
+
 /** inkjs would overflow its own call stack. */
 export function overflow(m: MachineCore): never {
   reset(m);
@@ -57,5 +64,6 @@ function reset({ fault }: MachineCore): void {
   fault.needsText = false;
   fault.needsLiteral = false;
   fault.isRecursion = false;
+  fault.isFull = false;
   fault.isOutput = false;
 }

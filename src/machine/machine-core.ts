@@ -140,6 +140,11 @@ export class MachineCore {
   externalAnswers: (ExternalAnswer | null)[] = [];
   /** Text of the choices made this turn, as words of strings and tags; only with words. */
   readonly choiceWords: (readonly number[])[] = [];
+  /** Proof that this turn never stops, and who looks for it (loop-watch.ts). */
+  forever: "repeats" | "recursion" | null = null;
+  watch: (m: MachineCore) => "repeats" | "recursion" | null = () => null;
+  /** Forgets what was watched of the turn before. */
+  resetWatch: () => void = () => undefined;
   /** Whether the next turn is to be played literally, and where it would go back to; see look-ahead.ts. */
   wantsLiteral = false;
   lineEnd: LineEndState | null = null;

@@ -1,5 +1,6 @@
 import type { TurnBudget } from "../ink/index.ts";
 import { wordOf } from "./arithmetic.ts";
+import { LoopWatch } from "./loop-watch.ts";
 import { type DrawHook, type ExternalAnswer, MachineCore } from "./machine-core.ts";
 import type { Program } from "./program.ts";
 import { slowOp } from "./slow-ops.ts";
@@ -32,10 +33,21 @@ export function makeCore(program: Program, options: MachineOptions, shared: Mach
   const budget = { ...DEFAULT_BUDGET, ...options.budget };
   core.maxSteps = budget.maxSteps;
   core.maxText = budget.maxOutputChars;
+  watchLoops(core);
   core.drawHook = options.drawHook ?? null;
   core.externalAnswers = program.externalNames.map((name): ExternalAnswer | null => {
     const model = options.externals?.get(name);
     return model === undefined ? null : { word: wordOf(core, model.answer), lookaheadSafe: model.lookaheadSafe };
   });
   return core;
+}
+
+/** Sets a watch for endless turns; it is made when a turn is first long enough. */
+function watchLoops(core: MachineCore): void {
+  let watch: LoopWatch | null = null;
+  core.watch = (m) => {
+    watch ??= new LoopWatch(m);
+    return watch.look(m);
+  };
+  core.resetWatch = () => watch?.reset();
 }

@@ -9,6 +9,9 @@ import { valueLaneA, valueLaneB } from "./value-lanes.ts";
 /** Journal words that the instructions of a block and the end of a turn may write besides what edges raise. */
 const SLOW_WRITES = 8 * TRACE_BLOCK;
 
+/** After so many steps of a turn each further one is watched for a proof that the turn never stops. */
+const WATCHED_FROM = 16 * TRACE_BLOCK;
+
 /**
  * The interpreter notes each edge it takes in `m.trace`; a printed value is noted as -1 minus its place in `m.printed`. So
  * a step costs one store, and what a turn played (coverage, the last authored thing, a hash of its text) is read off
@@ -29,6 +32,11 @@ export function beginTrace(m: MachineCore): void {
 export function extendTrace(m: MachineCore): boolean {
   foldTrace(m);
   nextBlock(m);
+  if (m.maxSteps - m.stepsLeft >= WATCHED_FROM && !m.narrator.isLiteral) {
+    m.forever = m.watch(m);
+    if (m.forever !== null) return false;
+    m.traceEnd = 1;
+  }
   return m.stepsLeft > 0 && m.sp <= m.evalLimit;
 }
 

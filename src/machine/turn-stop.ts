@@ -12,7 +12,7 @@ export const TurnStop = {
   steps: 5,
   /** Its budget of output ran out. */
   output: 6,
-  /** Its call stack grew past every bound. */
+  /** Its calls provably go ever deeper. */
   recursion: 7,
 } as const;
 

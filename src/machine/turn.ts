@@ -110,6 +110,8 @@ function begin(m: MachineCore, isSpoken: boolean): void {
   if (m.freshEdges.length > 0) m.freshEdges.length = 0;
   if (m.freshVisits.length > 0) m.freshVisits.length = 0;
   m.stepsLeft = m.maxSteps;
+  m.forever = null;
+  m.resetWatch();
   beginTrace(m);
   m.lineEnd = null;
   if (isSpoken) m.narrator.begin([]);
@@ -171,7 +173,7 @@ function playPart(m: MachineCore, entry: number): number {
   let edge = entry;
   try {
     for (;;) {
-      if (run(m, edge) === Halt.OutOfSteps) return TurnStop.steps;
+      if (run(m, edge) === Halt.OutOfSteps) return unfinished(m);
       const followed = defaultOffer(m);
       if (followed < 0) break;
       m.wasSafe ||= m.safeExit;
@@ -188,6 +190,11 @@ function playPart(m: MachineCore, entry: number): number {
     if (!(thrown instanceof PlayFault)) throw thrown;
     return stopByFault(m, thrown);
   }
+}
+
+function unfinished({ forever }: MachineCore): number {
+  if (forever === null) return TurnStop.steps;
+  return forever === "repeats" ? TurnStop.endless : TurnStop.recursion;
 }
 
 /** Not a stop: a literal turn must go back first. */
@@ -224,6 +231,7 @@ function stopByFault(m: MachineCore, fault: PlayFault): number {
     return replayWithWords(m);
   }
   if (fault.isRecursion) return TurnStop.recursion;
+  if (fault.isFull) return TurnStop.steps;
   if (fault.isOutput) return TurnStop.output;
   if (!m.isSpoken && m.issues.length > 0) return replayWithWords(m);
   m.issues.push({ isError: true, message: fault.message, slot: m.pc });

@@ -53,7 +53,7 @@ export class Observer {
     }
     if (stop <= TurnStop.ended && core.issues.length === 0 && core.hazards.length === 0) return;
     this.#sites.record(this.#machine.turn(stop), arrival, taken === -1 ? null : this.#refOf(taken));
-    if (stop === TurnStop.steps || stop === TurnStop.output || stop === TurnStop.recursion) this.cutTurns++;
+    if (stop === TurnStop.steps || stop === TurnStop.output) this.cutTurns++;
   }
 
   /** Takes in a state met for the first time that offers choices. */

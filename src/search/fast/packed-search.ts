@@ -23,7 +23,7 @@ const kindsByStop: readonly StateKind[] = Object.values(TurnStop).map((stop) => 
   if (stop === TurnStop.ended) return StateKind.ended;
   if (stop === TurnStop.silentStop) return StateKind.silentStop;
   if (stop === TurnStop.error) return StateKind.error;
-  return stop === TurnStop.endless ? StateKind.endless : StateKind.cut;
+  return stop === TurnStop.endless || stop === TurnStop.recursion ? StateKind.endless : StateKind.cut;
 });
 
 /**
