@@ -15,9 +15,9 @@ export function dividesByZero(m: MachineCore, native: number, x: number, y: numb
   return wholeNumber(m, y) === 0 && wholeNumber(m, x) !== null;
 }
 
-/** Whether an operation moved every item of a list out of its LIST. */
-export function emptiesList(native: number, x: number, y: number, result: number): boolean {
-  if ((result & 15) !== TAG_FRESH_EMPTY || (x & 15) !== TAG_LIST) return false;
+/** Whether an operation moved every item of a list out of its LIST. A list that held nothing before loses nothing. */
+export function emptiesList(m: MachineCore, native: number, x: number, y: number, result: number): boolean {
+  if ((result & 15) !== TAG_FRESH_EMPTY || (x & 15) !== TAG_LIST || x === m.emptyListWord) return false;
   return (native === ADD || native === SUBTRACT) && ((y & 15) === TAG_INT || (y & 15) === TAG_BIG);
 }
 

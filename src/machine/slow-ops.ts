@@ -167,13 +167,13 @@ function runNative(m: MachineCore, number: number, parameters: number): void {
   if (dividesByZero(m, number, x, y)) noteHazard(m, "division-by-zero");
   const known = cachedNative(m.nativeCache, number, x, y);
   if (known !== UNSET) {
-    if (emptiesList(number, x, y, known)) noteHazard(m, "list-emptied");
+    if (emptiesList(m, number, x, y, known)) noteHazard(m, "list-emptied");
     push(m, known);
     return;
   }
   const result = parameters === 2 ? callBinary(m, number, x, y) : callUnary(m, number, x);
   keepNative(m.nativeCache, number, x, y, result);
-  if (emptiesList(number, x, y, result)) noteHazard(m, "list-emptied");
+  if (emptiesList(m, number, x, y, result)) noteHazard(m, "list-emptied");
   push(m, result);
 }
 

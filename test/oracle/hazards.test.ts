@@ -1,12 +1,17 @@
 import { expect, test } from "bun:test";
 import { compileText } from "../../src/ink/index.ts";
+import { openMachine } from "../../src/machine/index.ts";
 import { openOracle } from "../../src/oracle/index.ts";
 
-/** The hazards of a story's first turn, as kinds and lines. */
+/** The hazards of a story's first turn, as kinds and lines: our machine and the oracle must tell the same. */
 function hazardsOf(text: string): string[] {
   const { story } = compileText(text);
   if (story === null) throw new Error("the story does not compile");
-  return (openOracle(story).start(1).hazards ?? []).map(({ kind, span }) => `${kind} ${span?.line}`);
+  const [ours = [], theirs = []] = [openMachine(story), openOracle(story)].map((machine) =>
+    (machine.start(1).hazards ?? []).map(({ kind, span }) => `${kind} ${span?.line}`),
+  );
+  expect(ours).toEqual(theirs);
+  return theirs;
 }
 
 test("whole numbers divided by zero are hazards, floats are not", () => {
