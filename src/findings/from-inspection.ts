@@ -59,8 +59,10 @@ function isAtTop({ kind, flow }: AuthoredItem): boolean {
 function bracketedLines({ sourceMap }: CompiledStory, sources: SourceText): FindingDraft[] {
   return sourceMap.items.flatMap(({ kind, span }) => {
     if (kind !== "text" || span === null) return [];
-    const line = (sources.line(span.file, span.line) ?? "").trim();
-    if (!line.startsWith("[") || !line.includes("]")) return [];
+    const line = (sources.line(span.file, span.line) ?? "").trimEnd();
+    // Brackets are printed where the text begins with them; a choice's own, also on a line below it, stand outside its text.
+    const begins = line.search(/\S/u) + 1 === span.column && line[span.column - 1] === "[";
+    if (!begins || !line.includes("]")) return [];
     return [
       suspicion(
         "INK223",

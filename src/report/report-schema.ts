@@ -166,7 +166,10 @@ const evidence = v.object({
     list: list(ending),
     /** Different final texts met. */
     total: count,
-    /** Terminal variants: an ending with one set of values of the variables; at most 1,000. */
+    /**
+     * Terminal variants: an ending with one set of values of the variables; at most 1,000. They are told apart up to the
+     * reductions in `under`: what no later play could read may have been merged.
+     */
     variants: list(v.object({ ending: v.string(), witness, transitions: count })),
     /** Null where the search is no proof. */
     odds: v.nullable(odds),

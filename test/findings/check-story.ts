@@ -4,8 +4,9 @@ import { dirname, join } from "node:path";
 import { analyse, type Analysis } from "../../src/analysis/index.ts";
 import { collectFindings, type Finding } from "../../src/findings/index.ts";
 import { type CompiledStory, compileStory, type Issue, type SourceFile } from "../../src/ink/index.ts";
+import { openMachine } from "../../src/machine/index.ts";
 import { openOracle } from "../../src/oracle/index.ts";
-import { breadthFirstEngine, defaultLimits, type SearchLimits, type SearchResult } from "../../src/search/index.ts";
+import { defaultLimits, packedEngine, type SearchLimits, type SearchResult } from "../../src/search/index.ts";
 
 /** All that one small check gives. */
 export interface CheckedStory {
@@ -35,31 +36,29 @@ export async function checkText(
   }
 }
 
-/** Checks a story file with stock inkjs as the machine, on a turn budget small enough for tests. */
+const budget = { maxSteps: 3000, maxOutputChars: 20_000 };
+/** Our machine proves that a turn never ends only after it has run for a while. */
+const searchBudget = { maxSteps: 100_000, maxOutputChars: 1_000_000 };
+
+/** Checks a story file as the program does, on a turn budget small enough for tests. */
 export async function checkFile(path: string, limits: Partial<SearchLimits> = {}): Promise<CheckedStory> {
-  const { story, issues } = await compileStory(path);
+  const { story, issues } = compileStory(path);
   if (story === null) {
-    return {
-      issues,
-      files: [],
-      story,
-      search: null,
-      analysis: null,
-      ...collectFindings({ issues, files: [], played: null }),
-    };
+    const collected = collectFindings({ issues, files: [], played: null });
+    return { issues, files: [], story, search: null, analysis: null, ...collected };
   }
-  const open = () => openOracle(story, { coverage: true, budget: { maxSteps: 3000, maxOutputChars: 20_000 } });
-  const search = await breadthFirstEngine(open())({
+  const search = await packedEngine(story, { budget: searchBudget })({
     storySeed: 1,
     limits: { ...defaultLimits, maxStates: 2000, maxTime: 20, ...limits },
   });
   const analysis = analyse(search, story.sourceMap.items);
+  const referee = { oracle: openOracle(story, { budget }), mustHurry: () => false };
   const played = {
     story,
     search,
     analysis,
-    player: open(),
-    referee: { oracle: open(), mustHurry: () => false },
+    player: openMachine(story, { budget: searchBudget }),
+    referee,
     declaredExternals: new Set<string>(),
   };
   const collected = collectFindings({ issues, files: story.files, played });

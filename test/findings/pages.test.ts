@@ -9,8 +9,6 @@ const codes = Object.keys(codeTable).filter(isFindingCode);
 
 /** Codes that no story of text can show, and why their pages have none. */
 const withoutStory: ReadonlySet<FindingCode> = new Set([
-  "INK114", // proved by our own machine only
-  "INK115", // proved by our own machine only
   "INK200", // endings are listed apart
   "INK406", // bytes that are no text
   "INK407", // a damaged compiled file

@@ -31,7 +31,7 @@ describe("advice", () => {
       flags: ["--story-seed", "2"],
     });
     expect(await advice("EXTERNAL luck()\n{luck()} -> END\n")).toMatchObject({ action: "model-external" });
-    expect(await advice("-> loop\n=== loop\n-> loop\n")).toMatchObject({ action: "mend" });
+    expect(await advice("VAR n = 0\n-> loop\n=== loop\n~ n++\n-> loop\n")).toMatchObject({ action: "mend" });
     expect(await advice("-> nowhere\n")).toMatchObject({ action: "mend" });
   });
 });
