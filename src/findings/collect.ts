@@ -79,7 +79,7 @@ function draftsOfPlay({ story, search, analysis, player, referee, declaredExtern
     ...fromSites(search),
     ...fromExternals(story.externals, search.under.openExternals, declaredExternals),
     ...fromOffers(search),
-    ...fromReachability(analysis),
+    ...fromReachability(analysis, search.sites),
     ...fromStuck(search, analysis, player),
   ];
   return referee === null ? drafts : confirmDrafts(drafts, referee, search.under.storySeed);

@@ -1,14 +1,49 @@
 import type { Analysis, ItemReach } from "../analysis/index.ts";
-import type { AuthoredKind } from "../ink/index.ts";
+import type { AuthoredItem, AuthoredKind, SourceSpan } from "../ink/index.ts";
+import type { EventSite } from "../search/index.ts";
 import type { FindingDraft } from "./draft.ts";
 
-/** What was not played: proved unreachable parts of any kind, and knots and stitches not reached yet. */
-export function fromReachability({ items }: Analysis): FindingDraft[] {
-  const missed = items.filter(({ verdict }) => verdict.kind !== "reached");
+/**
+ * What was not played: proved unreachable parts of any kind, and knots and stitches not reached yet. What stands behind a
+ * fault in the same flow is missed because play broke off there, and is told once the fault is mended.
+ */
+export function fromReachability({ items }: Analysis, faults: readonly EventSite[]): FindingDraft[] {
+  const breaks = new BrokenFlows(items, faults);
+  const missed = items.filter(({ item, verdict }) => verdict.kind !== "reached" && !breaks.standsBehind(item));
   const paths = new Set(missed.map(({ item }) => item.path));
   const outermost = missed.filter(({ item }) => !hasAncestorIn(paths, item.path));
   const parts = outermost.filter(({ item }) => !lineKinds.has(item.kind)).flatMap(draftOf);
   return [...parts, ...linesApartFrom(parts, outermost)];
+}
+
+/** Where play breaks off, by the knot, stitch or function around it. */
+class BrokenFlows {
+  readonly #faults: readonly (SourceSpan & { readonly flow: string | null })[];
+
+  constructor(items: readonly ItemReach[], sites: readonly EventSite[]) {
+    const flows = items.filter(({ item }) => flowKinds.has(item.kind)).map(({ item }) => item.path);
+    this.#faults = sites.filter(breaksOff).flatMap(({ place }) => {
+      const { path, span } = place ?? { path: "", span: null };
+      return span === null ? [] : [{ ...span, flow: innermost(flows, path) }];
+    });
+  }
+
+  /** A flow itself can be entered from elsewhere; only what stands in it is behind the fault. */
+  standsBehind({ kind, flow, span }: AuthoredItem): boolean {
+    if (span === null || flowKinds.has(kind)) return false;
+    return this.#faults.some((fault) => fault.flow === flow && fault.file === span.file && fault.line <= span.line);
+  }
+}
+
+const flowKinds: ReadonlySet<AuthoredKind> = new Set(["knot", "stitch", "function"]);
+
+function breaksOff({ event }: EventSite): boolean {
+  return event.kind === "unfinished" || (event.kind === "issue" && event.severity === "error");
+}
+
+function innermost(flows: readonly string[], path: string): string | null {
+  const around = flows.filter((flow) => path === flow || path.startsWith(`${flow}.`));
+  return around.reduce<string | null>((best, flow) => (best === null || flow.length > best.length ? flow : best), null);
 }
 
 const lineKinds: ReadonlySet<AuthoredKind> = new Set(["text", "logic", "divert", "tag"]);

@@ -132,6 +132,19 @@ describe("parts that are never shown", () => {
     expect(told).toContain("INK205 note 7 this divert is never followed");
   });
 
+  test("are not told behind a fault that breaks play off before them", async () => {
+    const text = `VAR badge = "none"
+*   [Show it]
+    {badge || "visitor": Pass.}
+    Welcome.
+    -> END
+*   {badge == "gold"} [Boast] -> END
+*   [Leave] -> END
+`;
+    expect(await codes(text)).toEqual([]);
+    expect(await codes(text.replace('badge || "visitor"', 'badge == "visitor"'))).toHaveLength(2);
+  });
+
   test("are not told where the search was cut", async () => {
     const { findings } = await checkText("*   [Left] -> END\n*   [Right]\n    Far away. -> END\n", { maxStates: 1 });
     expect(findings.filter(({ certainty }) => certainty === "proved")).toEqual([]);
