@@ -1,3 +1,27 @@
+export {
+  annotationsOf,
+  type CheckProject,
+  diagnose,
+  documentText,
+  evidenceLimits,
+  freshnessOf,
+  getEvidence,
+  githubText,
+  listChecks,
+  listLimits,
+  listRuns,
+  lockPath,
+  pruneRuns,
+  readDigest,
+  readLatestAggregate,
+  recordBaseline,
+  runCheck,
+  type RunControl,
+  runSeries,
+  sarifLog,
+  verifyConfig,
+  writeLock,
+} from "../checks/index.ts";
 export { configJsonSchema } from "../config/index.ts";
 export { type Report, renderJson, renderLcov, renderText, reportJsonSchema } from "../report/index.ts";
 export type { SearchProgress } from "../search/index.ts";
@@ -13,6 +37,11 @@ export { type SelftestOutcome, selftestStory, type SelftestWishes } from "./self
 export { pruneSaved, removeReport, replaySaved, savedFinding } from "./stored/artifacts.ts";
 export { removeCheckpoint } from "./stored/checkpoints.ts";
 export { entrypointOf, type ProjectData, projectData } from "./stored/project-data.ts";
+export { readBuiltinRequest } from "./checks/builtin-request.ts";
+export { playBuiltin } from "./checks/builtin-check.ts";
+export { checkHost } from "./checks/check-host.ts";
+export { type CheckDocument, checkDocumentSchema } from "./checks/document-schema.ts";
+export { openChecks } from "./checks/open-checks.ts";
 export { addTrail, type CheckedTrail, checkTrails, findTrails } from "./trails.ts";
 export { expireSessions, forgetSessions, listSessions, repairProject, type SessionFacts } from "../session/index.ts";
 export {

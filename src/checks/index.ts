@@ -2,7 +2,7 @@ export { annotationsOf } from "./annotate/annotations.ts";
 export { githubText } from "./annotate/github.ts";
 export { sarifLog } from "./annotate/sarif.ts";
 export type { BuiltinRequest, CheckHost, RunControl } from "./check-host.ts";
-export { builtinFactsSchema, factsSchema } from "./facts-document.ts";
+export { type BuiltinFactsDocument, builtinFactsSchema, factsSchema } from "./facts-document.ts";
 export { aggregateSchema } from "./digest/aggregate-schema.ts";
 export { type Digest, digestSchema } from "./digest/digest-schema.ts";
 export { documentText } from "./digest/document-text.ts";

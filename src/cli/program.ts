@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from "@commander-js/extra-typings";
 import { environmentVariables, limitRanges } from "../config/index.ts";
+import { addCheckRuns } from "./check-run-commands.ts";
 import { addStored } from "./stored-commands.ts";
 import { choiceTrail, durationSeconds, memoryBytes, wholeNumber } from "./option-values.ts";
 
@@ -25,10 +26,21 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
   addSelftest(root, finish);
   addSetup(root, facts.version, finish);
   addStored(root, finish);
+  addCheckRuns(root, facts.version, finish);
   return root;
 }
 
 const storyArgument = "the story's main .ink file, or a compiled .ink.json (default: the entry in inkcheck.toml)";
+const schemaNames = [
+  "report",
+  "config",
+  "digest",
+  "aggregate",
+  "meta",
+  "check-baseline",
+  "facts",
+  "builtin-facts",
+] as const;
 const configFlag = ["--config <file>", "the configuration (default: the nearest inkcheck.toml upward)"] as const;
 const formats = () =>
   new Option("--format <format>", "what to print").choices(["text", "json"] as const).default("text" as const);
@@ -91,8 +103,8 @@ function addCheck(root: Command, version: string, finish: Finish): void {
 function addBaseline(root: Command, version: string, finish: Finish): void {
   root
     .command("baseline")
-    .description("accept today's findings: write them to a file that `--baseline` reads")
-    .argument("[story]", storyArgument)
+    .description("accept today's findings of a story, or of a check: they fail no later run")
+    .argument("[story]", `${storyArgument}; or a check of the configuration`)
     .option("-o, --output <file>", "where to", "inkcheck-baseline.json")
     .option("--max-states <n>", "choices to take at most (default 10,000,000)", wholeNumber(limitRanges.maxStates))
     .option("--max-depth <n>", "choices from the start at most (default 100)", wholeNumber(limitRanges.maxDepth))
@@ -174,7 +186,7 @@ function addSetup(root: Command, version: string, finish: Finish): void {
   root
     .command("schema")
     .description("print a published JSON Schema")
-    .addArgument(new Argument("<name>", "of what").choices(["report", "config"] as const))
+    .addArgument(new Argument("<name>", "of what").choices(schemaNames))
     .addHelpText("after", "\nExample:\n  inkcheck schema report > report.schema.json")
     .action(async (name) => finish(await (await load()).schemaCommand(name)));
   root

@@ -113,11 +113,14 @@ function addTrails(root: Command, finish: Finish): void {
 }
 
 function addDoctor(root: Command, finish: Finish): void {
-  stored(root, "doctor", "look for damage in stored data")
-    .option("--repair", "look through stored data (what this command does so far)")
-    .option("--apply", "repair it; without this only say what is wrong")
+  stored(root, "doctor", "look for what will keep checks from running, or with --repair for damage in stored data")
+    .option("--cwd <folder>", "the working directory of the checks")
+    .option("--strict", "exit 1 on warnings, too")
+    .option("--repair", "look through stored data instead")
+    .option("--apply", "with --repair: repair it; without this only say what is wrong")
+    .addHelpText("after", "\nExample:\n  inkcheck doctor --strict")
     .action(async (options) => {
-      const { repairStoredData } = await import("./commands/doctor-command.ts");
-      finish(await repairStoredData(options));
+      const { diagnoseChecks, repairStoredData } = await import("./commands/doctor-command.ts");
+      finish(options.repair === true ? await repairStoredData(options) : await diagnoseChecks(options));
     });
 }

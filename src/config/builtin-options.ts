@@ -59,3 +59,11 @@ export const builtinNames = Object.keys(builtinOptions) as readonly BuiltinName[
 export function isBuiltinName(name: string): name is BuiltinName {
   return Object.hasOwn(builtinOptions, name);
 }
+
+/** Options that were validated before and travelled as JSON; null where they are none. */
+export function readBuiltinOptions(name: string, options: unknown): BuiltinChoice | null {
+  if (!isBuiltinName(name)) return null;
+  const read = v.safeParse(builtinOptions[name], options);
+  // The options were read by the very schema of that name.
+  return read.success ? ({ name, options: read.output } as BuiltinChoice) : null;
+}

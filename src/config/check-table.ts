@@ -34,6 +34,17 @@ const groupEntries = {
   fail_fast: v.optional(v.boolean(), true),
 };
 
+/** Every shape a `[check.<name>]` table can have, for a JSON Schema; reading one gives better sentences. */
+export const checkShapes = v.union([
+  v.strictObject(groupEntries),
+  ...builtinNames.map((uses) =>
+    v.strictObject({ uses: v.literal(uses), ...atomicEntries, ...builtinOptions[uses].entries }),
+  ),
+  ...parserNames.map((parser) =>
+    v.strictObject({ ...externalEntries, parser: v.literal(parser), ...parserOptions[parser].entries }),
+  ),
+]);
+
 /** The keys that tell which kind of check a table is. */
 const discriminators = ["uses", "command", "parser", "members"] as const;
 

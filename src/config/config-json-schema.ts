@@ -1,10 +1,17 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
+import { checkShapes } from "./check-table.ts";
+import { runEntries } from "./run-table.ts";
 import { storyEntries } from "./story-table.ts";
 
-/** The `[story]` table of inkcheck.toml as JSON Schema, for editors that complete and check TOML by it. */
+/** The tables of inkcheck.toml as JSON Schema, for editors that complete and check TOML by it. */
 export function configJsonSchema(): Record<string, unknown> {
-  const schema = toJsonSchema(v.object({ story: v.optional(v.strictObject(storyEntries)) }), {
+  const tables = v.strictObject({
+    story: v.optional(v.strictObject(storyEntries)),
+    run: v.optional(v.strictObject(runEntries)),
+    check: v.optional(v.record(v.string(), checkShapes)),
+  });
+  const schema = toJsonSchema(tables, {
     target: "draft-2020-12",
     typeMode: "input",
     errorMode: "ignore",

@@ -1,4 +1,4 @@
-export { type BuiltinChoice, type BuiltinName, builtinNames } from "./builtin-options.ts";
+export { type BuiltinChoice, builtinNames, readBuiltinOptions } from "./builtin-options.ts";
 export type { AtomicCheck, BuiltinCheck, CheckDefinition, ExternalCheck, GroupCheck } from "./check-definition.ts";
 export { type ChecksConfig, readChecks } from "./checks-table.ts";
 export { commandTokens } from "./command-tokens.ts";

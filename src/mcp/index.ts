@@ -1,3 +1,5 @@
 export { defineTool, type ToolDefinition } from "./define-tool.ts";
 export { serveOverStdio, type ServerTable } from "./sdk-server.ts";
 export { failure, type Tool, type ToolAnswer, type ToolContext, type ToolFailure, type ToolHints } from "./tool.ts";
+export { checkInstructions, type CheckServer } from "./tools/check-place.ts";
+export { checkTools } from "./tools/check-tools.ts";

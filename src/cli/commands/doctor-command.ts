@@ -1,5 +1,29 @@
 import { exitCodes } from "../../config/index.ts";
+import { openOutlet } from "../outlet.ts";
+import { type CheckRunOptions, printJson, printText, withChecks } from "./checks-here.ts";
 import { dataHere, orRefuse, show, type StoredOptions } from "./stored-data.ts";
+
+/** Tells what will keep checks from running well: errors on stderr, warnings on stdout. Starts nothing. */
+export function diagnoseChecks(options: CheckRunOptions & { readonly strict?: true | undefined }): Promise<number> {
+  return withChecks(options, async (project) => {
+    const { checkHost, diagnose } = await import("../../app/index.ts");
+    const complaints = diagnose(project, checkHost("doctor"));
+    const lines = (level: "error" | "warning"): string =>
+      complaints
+        .filter((complaint) => complaint.level === level)
+        .map(({ check, message }) => `${level} ${check ?? "[run]"}: ${message}\n`)
+        .join("");
+    const errors = complaints.filter(({ level }) => level === "error").length;
+    const warnings = complaints.length - errors;
+    if (options.format === "json") await printJson({ complaints });
+    else if (complaints.length === 0) await printText("all checks look ready to run\n");
+    else {
+      await printText(lines("warning"));
+      await openOutlet(process.stderr).write(`${lines("error")}${errors} errors, ${warnings} warnings\n`);
+    }
+    return errors > 0 || (options.strict === true && warnings > 0) ? exitCodes.findings : exitCodes.clean;
+  });
+}
 
 /** Looks through stored data and tells what is wrong; applied, sets damaged files aside and clears what dead writers left. */
 export async function repairStoredData(

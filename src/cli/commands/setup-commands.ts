@@ -1,3 +1,4 @@
+import type { CheckDocument } from "../../app/index.ts";
 import { exitCodes } from "../../config/index.ts";
 import { openOutlet } from "../outlet.ts";
 import { refusalLine, UsageError } from "../usage-error.ts";
@@ -33,9 +34,10 @@ export async function validateConfigCommand(named: string | undefined, format: "
 }
 
 /** Prints one published schema. */
-export async function schemaCommand(name: "report" | "config"): Promise<number> {
-  const { configJsonSchema, reportJsonSchema } = await import("../../app/index.ts");
-  const schema = name === "report" ? reportJsonSchema() : configJsonSchema();
+export async function schemaCommand(name: "report" | "config" | CheckDocument): Promise<number> {
+  const { checkDocumentSchema, configJsonSchema, reportJsonSchema } = await import("../../app/index.ts");
+  const schemas = { report: reportJsonSchema, config: configJsonSchema };
+  const schema = name === "report" || name === "config" ? schemas[name]() : checkDocumentSchema(name);
   await openOutlet(process.stdout).write(`${JSON.stringify(schema, null, 2)}\n`);
   return exitCodes.clean;
 }
