@@ -1,5 +1,5 @@
 import { type Lanes, laneText } from "./mix.ts";
-import type { ListItem, ListWorld } from "./list-world.ts";
+import { inValueOrder, type ListItem, type ListWorld } from "./list-world.ts";
 import { grown } from "./tuple-table.ts";
 import {
   fitsInline,
@@ -36,6 +36,7 @@ export class Atoms {
   readonly #floats = new Map<number, number>();
   readonly #bigs = new Map<number, number>();
   readonly #lists = new Map<string, number>();
+  readonly #listTexts: (string | undefined)[] = [];
   readonly #originNames = new Map<string, number>();
   readonly #originLists: (readonly number[])[] = [];
 
@@ -117,6 +118,18 @@ export class Atoms {
     const value = this.#values[atom];
     if (typeof value !== "string") throw new Error(`atom ${atom} is no text`);
     return value;
+  }
+
+  /** A list as inkjs prints it; kept, since sorting its items is slow. */
+  listText(atom: number): string {
+    let text = this.#listTexts[atom];
+    if (text === undefined) {
+      text = inValueOrder(this.items(atom))
+        .map((item) => item.name)
+        .join(", ");
+      this.#listTexts[atom] = text;
+    }
+    return text;
   }
 
   number(atom: number): number {

@@ -20,6 +20,7 @@ import { TAG_DIVERT, UNSET, VOID } from "./words.ts";
 export function openFrame(m: MachineCore, isFunction: boolean, temps: number, evalFlag: number): void {
   if (m.st > m.stackLimit) stackFull(m);
   const { S, fb, st } = m;
+  m.stackWrites++;
   const inEval = evalFlag === 2 ? m.inEval : evalFlag === 1;
   S[fb + 1] = m.pc;
   S[fb + 2] = ((S[fb + 2] as number) & FRAME_FUNCTION) | (inEval ? FRAME_EVAL : 0);
@@ -37,6 +38,7 @@ export function openFrame(m: MachineCore, isFunction: boolean, temps: number, ev
 function closeFrame(m: MachineCore): void {
   const { S } = m;
   if (m.loud) m.narrator.tell({ kind: "leave", isFunction: ((S[m.fb + 2] as number) & FRAME_FUNCTION) !== 0 });
+  m.stackWrites++;
   m.st = m.fb;
   m.fb -= S[m.fb] as number;
   m.inEval = ((S[m.fb + 2] as number) & FRAME_EVAL) !== 0;
@@ -148,6 +150,7 @@ export function fallOff(m: MachineCore): number {
 export function startThread(m: MachineCore, resume: number): void {
   if (m.st > m.stackLimit) stackFull(m);
   const { S, T, tb, fb, st } = m;
+  m.stackWrites++;
   const at = m.td * 4;
   if (at + 4 > T.length) stackFull(m);
   T[at] = tb;
@@ -166,6 +169,7 @@ export function startThread(m: MachineCore, resume: number): void {
 /** Ends the current thread; gives the edge on which the one below goes on. */
 export function endThread(m: MachineCore): number {
   m.td--;
+  m.stackWrites++;
   const at = m.td * 4;
   m.tb = m.T[at] as number;
   m.fb = m.T[at + 1] as number;

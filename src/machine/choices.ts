@@ -81,6 +81,15 @@ function addChoice(m: MachineCore, choice: number): void {
  * without the temps that nobody can read any more, where that is known.
  */
 function internThread(m: MachineCore, choice: number): number {
+  // With liveness the tuple depends on the choice; without, only on what was written to the stack.
+  if (m.liveness === null && !m.tracksEval && m.stackWrites === m.internedWrites) return m.internedThread;
+  const thread = internStack(m, choice);
+  m.internedWrites = m.stackWrites;
+  m.internedThread = thread;
+  return thread;
+}
+
+function internStack(m: MachineCore, choice: number): number {
   const { S, tb, fb, st, scratch, liveness } = m;
   scratch[0] = fb - tb;
   for (let from = tb, to = 1; from < st; from++, to++) scratch[to] = S[from] as number;
@@ -102,6 +111,21 @@ function internThread(m: MachineCore, choice: number): number {
   return m.threads.intern(scratch, 0, 1 + st - tb);
 }
 
+/**
+ * The tuple of a choice made this turn (`at`: its place in `m.CH`). A choice is nearly always made in the call stack and from
+ * the place that it was made in the last time, so that tuple is kept by choice.
+ */
+export function offerOf(m: MachineCore, at: number): number {
+  const { CH, lastOffers } = m;
+  const known = (CH[at] as number) * 3;
+  if (lastOffers[known] === CH[at + 1] && lastOffers[known + 1] === CH[at + 2]) return lastOffers[known + 2] as number;
+  const offer = m.offers.intern(CH, at, at + 3);
+  lastOffers[known] = CH[at + 1] as number;
+  lastOffers[known + 1] = CH[at + 2] as number;
+  lastOffers[known + 2] = offer;
+  return offer;
+}
+
 /** Makes a kept call stack the one and only thread. */
 export function installThread(m: MachineCore, thread: number): void {
   const { S } = m;
@@ -109,6 +133,7 @@ export function installThread(m: MachineCore, thread: number): void {
   const start = starts[thread] as number;
   const end = starts[thread + 1] as number;
   for (let from = start + 1, to = 0; from < end; from++, to++) S[to] = words[from] as number;
+  m.stackWrites++;
   m.tb = 0;
   m.fb = words[start] as number;
   m.st = end - start - 1;
@@ -117,6 +142,7 @@ export function installThread(m: MachineCore, thread: number): void {
 
 /** A call stack of one frame without temps, as after END. */
 export function resetStack(m: MachineCore): void {
+  m.stackWrites++;
   m.S[0] = 0;
   m.S[1] = 0;
   m.S[2] = 0;

@@ -10,7 +10,10 @@
  * [tb, fb, st, slot to go on from] for each.
  */
 import type { MachineCore } from "./machine-core.ts";
+import { cachedNative } from "./native-cache.ts";
 import { extendTrace } from "./trace.ts";
+import { valueLaneA, valueLaneB } from "./value-lanes.ts";
+import { Halt } from "./halt.ts";
 import { COUNT_ONCE, COUNT_TURN, EDGE, FRAME, FRAME_FUNCTION, STRIDE } from "./instruction-layout.ts";
 
 /** What an instruction does. Operands: a, b, c; edges: e0 to what follows, e1 to where it jumps. */
@@ -99,17 +102,16 @@ export enum Op {
   Fail,
 }
 
-/** Why the interpreter came back. */
-export enum Halt {
-  /** Nothing more to run: the pointer is null. */
-  Stopped,
-  OutOfSteps,
-}
-
 const TAG_BITS = 15;
 /** Tags below this are values that can be taken as they stand. */
 const FIRST_POINTER = 7;
+const LIST_TAG = 4;
 const STRING_TAG = 5;
+const GLOBAL_POINTER = 7;
+const TEMP_POINTER = 8;
+const VOID_TAG = 9;
+/** No variable has so large a place. */
+const NO_PLACE = 0xfffffff;
 const UNSET_WORD = 15;
 const TRUE_WORD = 17;
 const FALSE_WORD = 1;
@@ -121,6 +123,8 @@ export function run(m: MachineCore, entry: number): Halt {
   let { edges, counts } = m.code;
   let { J, sp, fb, tb, st, h0, h1, jp, t, traceEnd, loud } = m;
   const isDynamic = m.tracksEval;
+  const emptyList = m.emptyListWord;
+  const natives = m.nativeCache;
   let edge = entry;
   for (;;) {
     const last = edge;
@@ -184,36 +188,72 @@ export function run(m: MachineCore, entry: number): Halt {
         break;
       }
       case Op.GetTemp: {
-        const value = S[fb + (words[p + 1] as number)] as number;
-        if ((value & TAG_BITS) < FIRST_POINTER) {
-          E[sp++] = value;
-          continue;
-        }
-        break;
+        let value = S[fb + (words[p + 1] as number)] as number;
+        const tag = value & TAG_BITS;
+        if (tag === TEMP_POINTER) value = S[tb + (value >>> 4)] as number;
+        else if (tag === GLOBAL_POINTER) value = W[value >>> 4] as number;
+        if ((value & TAG_BITS) >= FIRST_POINTER) break;
+        E[sp++] = value;
+        continue;
+      }
+      case Op.PushPointer: {
+        const temp = words[p + 1] as number;
+        if (temp >= 0 && S[fb + temp] !== UNSET_WORD) E[sp++] = ((fb + temp - tb) << 4) | TEMP_POINTER;
+        else if ((words[p + 2] as number) >= 0) E[sp++] = ((words[p + 2] as number) << 4) | GLOBAL_POINTER;
+        else break;
+        continue;
       }
       case Op.SetGlobal: {
         const address = words[p + 1] as number;
         const old = W[address] as number;
         const value = E[sp - 1] as number;
-        if (sp < 2 || (old & TAG_BITS) > 1 || (value & TAG_BITS) > 1 || m.watching !== 0) break;
+        if (sp < 2 || (old & TAG_BITS) >= FIRST_POINTER || (value & TAG_BITS) >= FIRST_POINTER || m.watching !== 0)
+          break;
         sp--;
         if (old === value) continue;
         J[jp++] = address;
         J[jp++] = old;
         W[address] = value;
+        if ((old & TAG_BITS) > 1 || (value & TAG_BITS) > 1) {
+          const { atoms } = m;
+          h0 = (h0 + Math.imul(K0[address] as number, valueLaneA(atoms, value) - valueLaneA(atoms, old))) | 0;
+          h1 = (h1 + Math.imul(K1[address] as number, valueLaneB(atoms, value) - valueLaneB(atoms, old))) | 0;
+          continue;
+        }
         const change = ((value >>> 4) | (value << 28)) - ((old >>> 4) | (old << 28));
         h0 = (h0 + Math.imul(K0[address] as number, change)) | 0;
         h1 = (h1 + Math.imul(K1[address] as number, change)) | 0;
         continue;
       }
-      case Op.SetTemp:
+      case Op.SetTemp: {
+        let place = fb + (words[p + 1] as number);
+        let old = S[place] as number;
+        const value = E[sp - 1] as number;
+        if ((old & TAG_BITS) === TEMP_POINTER) {
+          place = tb + (old >>> 4);
+          old = S[place] as number;
+        }
+        if (sp < 2 || (value & TAG_BITS) >= FIRST_POINTER || (old & TAG_BITS) >= FIRST_POINTER) break;
+        S[place] = value;
+        m.stackWrites++;
+        sp--;
+        continue;
+      }
       case Op.DeclareTemp: {
         const place = fb + (words[p + 1] as number);
-        const old = S[place] as number;
-        const value = E[sp - 1] as number;
-        if (sp < 2 || (value & TAG_BITS) >= FIRST_POINTER) break;
-        if ((old & TAG_BITS) >= FIRST_POINTER && (op === Op.SetTemp || old !== UNSET_WORD)) break;
+        let value = E[sp - 1] as number;
+        const tag = value & TAG_BITS;
+        if (sp < 2 || (tag >= FIRST_POINTER && tag > VOID_TAG)) break;
+        if (tag === TEMP_POINTER || tag === GLOBAL_POINTER) {
+          // A pointer to a variable that is itself a pointer becomes that pointer.
+          const payload = value >>> 4;
+          if (payload >= NO_PLACE) break;
+          const inner = (tag === TEMP_POINTER ? S[tb + payload] : W[payload]) as number;
+          const innerTag = inner & TAG_BITS;
+          if (innerTag === TEMP_POINTER || innerTag === GLOBAL_POINTER) value = inner;
+        }
         S[place] = value;
+        m.stackWrites++;
         sp--;
         continue;
       }
@@ -228,15 +268,17 @@ export function run(m: MachineCore, entry: number): Halt {
         continue;
       case Op.JumpIf: {
         const value = E[sp - 1] as number;
-        if (sp < 2 || (value & TAG_BITS) > 1) break;
+        const tag = value & TAG_BITS;
+        if (sp < 2 || (tag > 1 && tag !== LIST_TAG)) break;
         sp--;
-        if (value >> 4 !== 0) edge = words[p + 5] as number;
+        if (tag === LIST_TAG ? value !== emptyList : value >> 4 !== 0) edge = words[p + 5] as number;
         continue;
       }
       case Op.Call: {
         const flags = words[p + 2] as number;
         const inEval = words[p + 3] as number;
         if (flags > FRAME_FUNCTION || inEval > 1 || loud || st > stackLimit) break;
+        m.stackWrites++;
         S[fb + 1] = pc;
         S[fb + 2] = ((S[fb + 2] as number) & FRAME_FUNCTION) | (inEval << 1);
         S[st] = st - fb;
@@ -250,6 +292,7 @@ export function run(m: MachineCore, entry: number): Halt {
       }
       case Op.Return:
         if (loud || isDynamic || fb === tb || ((S[fb + 2] as number) & FRAME_FUNCTION) === 0) break;
+        m.stackWrites++;
         st = fb;
         fb -= S[fb] as number;
         edge = words[(S[fb + 1] as number) * STRIDE + 4] as number;
@@ -313,6 +356,18 @@ export function run(m: MachineCore, entry: number): Halt {
       case Op.Pop:
         if (sp > 1) sp--;
         continue;
+    }
+    if (op >= Op.Add && op <= Op.Unary) {
+      const parameters = words[p + 2] as number;
+      if (sp > parameters) {
+        const y = parameters === 2 ? (E[sp - 1] as number) : UNSET_WORD;
+        const known = cachedNative(natives, words[p + 1] as number, E[sp - parameters] as number, y);
+        if ((known & TAG_BITS) < FIRST_POINTER) {
+          sp -= parameters - 1;
+          E[sp - 1] = known;
+          continue;
+        }
+      }
     }
     m.sp = sp;
     m.fb = fb;

@@ -23,6 +23,7 @@ export function goBack(m: MachineCore): number {
   m.narrator.tookLineEnd = false;
   undoTo(m, kept.journal);
   [m.h0, m.h1] = kept.lanes;
+  m.stackWrites++;
   m.S.set(kept.stack);
   m.st = kept.stack.length;
   [m.fb, m.tb, m.td] = kept.frame;

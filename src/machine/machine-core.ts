@@ -80,6 +80,12 @@ export class MachineCore {
   /** Choices made this turn: choice, call stack, container of the previous pointer. */
   readonly CH = new Int32Array(3 * 4096);
   choiceCount = 0;
+  /** Counts writes to the stack, so that a call stack interned since the last one need not be looked at again. */
+  stackWrites = 0;
+  internedWrites = -1;
+  internedThread = 0;
+  /** By choice: call stack and previous container of its latest offer, and that offer. */
+  readonly lastOffers: Int32Array;
   pc = 0;
   /** The edge taken last. */
   edge = 0;
@@ -99,6 +105,9 @@ export class MachineCore {
   textA = 0;
   textB = 0;
   lineState = 0;
+  /** Whether the hash is kept in long turns too, and whether it lacks the beginning of this one. */
+  hashesText = false;
+  textIsPartial = false;
   /** Whether edges are counted and those taken for the first time noted. */
   watchesPlay = false;
   readonly freshEdges: number[] = [];
@@ -107,6 +116,8 @@ export class MachineCore {
   readonly visitedIn: Int32Array;
   readonly visitedTurns: Int32Array;
   readonly turnAddress: number;
+  /** False where a view does not see the number of the turn. */
+  countsTurns = true;
   code: Code;
   /** Whether text is written: always with words, only inside strings without. */
   loud = false;
@@ -143,6 +154,7 @@ export class MachineCore {
   /** Proof that this turn never stops, and who looks for it (loop-watch.ts). */
   forever: "repeats" | "recursion" | null = null;
   watch: (m: MachineCore) => "repeats" | "recursion" | null = () => null;
+  isWatched = false;
   /** Forgets what was watched of the turn before. */
   resetWatch: () => void = () => undefined;
   /** Whether the next turn is to be played literally, and where it would go back to; see look-ahead.ts. */
@@ -185,6 +197,7 @@ export class MachineCore {
     this.emptyString = this.atoms.stringWord("");
     this.emptyTag = makeWord(TAG_TAG, this.emptyString >>> 4);
     this.emptyListWord = makeWord(TAG_LIST, this.atoms.emptyList);
+    this.lastOffers = new Int32Array(3 * tables.choices.length).fill(-1);
     this.visitedIn = new Int32Array(tables.counters.visitPaths.length);
     this.visitedTurns = new Int32Array(tables.counters.visitPaths.length);
     this.threads = shared?.threads ?? new LaneTable((words) => this.#threadLanes(words));

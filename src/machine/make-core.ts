@@ -47,7 +47,11 @@ function watchLoops(core: MachineCore): void {
   let watch: LoopWatch | null = null;
   core.watch = (m) => {
     watch ??= new LoopWatch(m);
+    core.isWatched = true;
     return watch.look(m);
   };
-  core.resetWatch = () => watch?.reset();
+  core.resetWatch = () => {
+    watch?.reset();
+    core.isWatched = false;
+  };
 }

@@ -117,7 +117,7 @@ class Machine implements StoryMachine {
     const choiceWords = this.#isSpoken ? offeredWords(core, stop) : [];
     seal(core, stop);
     const turn = turnOf(core, stop);
-    foldTrace(core);
+    foldTrace(core, false);
     const { lines, tags } = core.narrator;
     this.#shown = this.#isSpoken
       ? { turn, text: lines.join(""), tags: [...tags], choiceWords }

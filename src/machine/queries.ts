@@ -5,6 +5,7 @@ import type { ListItem } from "./list-world.ts";
 import { listOf, rangeOfList } from "./list-functions.ts";
 import { notCountedWords } from "./count-words.ts";
 import type { MachineCore } from "./machine-core.ts";
+import { cachedNative, keepNative } from "./native-cache.ts";
 import { textOfWord } from "./value-text.ts";
 import { isPointer, pop, push } from "./variables.ts";
 import { TAG_BIG, TAG_BOOL, TAG_DIVERT, TAG_FLOAT, TAG_INT, TAG_STRING, UNSET } from "./words.ts";
@@ -56,12 +57,22 @@ export function makeListFromNumber(m: MachineCore): void {
   if (tag !== TAG_INT && tag !== TAG_BIG) {
     storyError(m, "Passed non-integer when creating a list element from a numerical value.");
   }
+  const known = cachedNative(m.nativeCache, LIST_FROM_NUMBER, name, number);
+  if (known !== UNSET) {
+    push(m, known);
+    return;
+  }
   const { world } = m.program.tables;
   const origin = world.originNamed(m.atoms.text(name >>> 4));
   if (origin < 0) storyError(m, `Failed to find LIST called ${m.atoms.text(name >>> 4)}`);
   const item = world.itemWithValue(origin, tag === TAG_INT ? number >> 4 : m.atoms.number(number >>> 4));
-  push(m, listOf(m, item === null ? [] : [item], []));
+  const list = listOf(m, item === null ? [] : [item], []);
+  keepNative(m.nativeCache, LIST_FROM_NUMBER, name, number, list);
+  push(m, list);
 }
+
+/** Number under which results are kept beside those of native functions. */
+const LIST_FROM_NUMBER = 100;
 
 /** LIST_RANGE(list, low, high). */
 export function makeRange(m: MachineCore): void {

@@ -58,11 +58,11 @@ export class RecordCodec {
   }
 
   /** Brings a record up to date with a state word that changed. */
-  update(record: Int32Array, address: number, word: number): void {
+  update(record: Int32Array, offset: number, address: number, word: number): void {
     const place = this.#places[address] as number;
     if (place < 0) return;
-    const at = place >> 5;
-    const kind = this.#kinds[at];
+    const at = offset + (place >> 5);
+    const kind = this.#kinds[place >> 5];
     const within = place & 31;
     if (kind === WHOLE) record[at] = word;
     else if (kind === BITS) {
@@ -71,13 +71,13 @@ export class RecordCodec {
       const old = ((record[at] as number) >>> within) & ESCAPE;
       const fresh = Math.min(word, ESCAPE);
       record[at] = ((record[at] as number) & ~(ESCAPE << within)) | (fresh << within);
-      if (old === ESCAPE || fresh === ESCAPE) this.#spill(record, address, word);
+      if (old === ESCAPE || fresh === ESCAPE) this.#spill(record, offset, address, word);
     }
   }
 
-  setLanes(record: Int32Array, a: number, b: number): void {
-    record[LANE_A] = a;
-    record[LANE_B] = b;
+  setLanes(record: Int32Array, offset: number, a: number, b: number): void {
+    record[offset + LANE_A] = a;
+    record[offset + LANE_B] = b;
   }
 
   laneA(record: Int32Array): number {
@@ -130,10 +130,10 @@ export class RecordCodec {
   }
 
   /** Notes a counter beside the record; one that fits its byte again is taken off. */
-  #spill(record: Int32Array, address: number, count: number): void {
+  #spill(record: Int32Array, offset: number, address: number, count: number): void {
     const scratch = this.#scratch;
     let length = 0;
-    const spilled = record[OVERFLOW] as number;
+    const spilled = record[offset + OVERFLOW] as number;
     const known = spilled === 0 ? [] : this.#overflow.view(spilled - 1);
     for (let at = 0; at < known.length; at += 2) {
       if (known[at] === address) continue;
@@ -141,7 +141,7 @@ export class RecordCodec {
       scratch[length++] = known[at + 1] as number;
     }
     if (count >= ESCAPE) length = insertSorted(scratch, length, address, count);
-    record[OVERFLOW] = length === 0 ? 0 : this.#overflow.intern(scratch, 0, length) + 1;
+    record[offset + OVERFLOW] = length === 0 ? 0 : this.#overflow.intern(scratch, 0, length) + 1;
   }
 
   #restore(spilled: number, state: Int32Array): void {

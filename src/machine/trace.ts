@@ -24,13 +24,15 @@ export function beginTrace(m: MachineCore): void {
   m.textA = 0;
   m.textB = 0;
   m.lineState = NOTHING_SAID;
+  m.textIsPartial = false;
   m.traceNumber++;
   nextBlock(m);
 }
 
 /** The trace is full: reads it off and makes room. False where the turn is out of its budget. */
 export function extendTrace(m: MachineCore): boolean {
-  foldTrace(m);
+  if (!m.hashesText) m.textIsPartial = true;
+  foldTrace(m, m.hashesText);
   nextBlock(m);
   if (m.maxSteps - m.stepsLeft >= WATCHED_FROM && !m.narrator.isLiteral) {
     m.forever = m.watch(m);
@@ -40,10 +42,10 @@ export function extendTrace(m: MachineCore): boolean {
   return m.stepsLeft > 0 && m.sp <= m.evalLimit;
 }
 
-/** Reads off what has been noted since the last time. */
-export function foldTrace(m: MachineCore): void {
+/** Reads off what has been noted since the last time; the hash of the text only where it is wanted. */
+export function foldTrace(m: MachineCore, wantsText: boolean): void {
   if (m.watchesPlay) noteEdges(m, m.code);
-  foldText(m, m.code);
+  if (wantsText) foldText(m, m.code);
   m.stepsLeft -= m.t;
   m.foldedLength = m.t;
   m.t = 0;

@@ -1,6 +1,7 @@
 // hot: typed arrays, integers, no allocation per step
 import { IS_DEFAULT, installThread, resetStack } from "./choices.ts";
-import { Halt, run } from "./core.ts";
+import { run } from "./core.ts";
+import { Halt } from "./halt.ts";
 import { FRAME, FRAME_FUNCTION } from "./instruction-layout.ts";
 import { dynamicEdge } from "./dynamic-edges.ts";
 import { PlayFault } from "./failures.ts";
@@ -57,6 +58,7 @@ export function playStart(m: MachineCore, isSpoken: boolean): number {
   }
   m.st = FRAME + tempsOf(m.program.tables, 0);
   m.S.fill(UNSET, FRAME, m.st);
+  m.stackWrites++;
   return playOn(m, m.code.startEdge);
 }
 
@@ -74,7 +76,7 @@ export function playOffer(m: MachineCore, index: number, isSpoken: boolean): num
   const offer = offerAt(m, index);
   begin(m, isSpoken);
   loadStacks(m);
-  writeRaw(m, layout.turn, (m.W[layout.turn] as number) + 1);
+  if (m.countsTurns) writeRaw(m, layout.turn, (m.W[layout.turn] as number) + 1);
   return playOn(m, enterOffer(m, offer));
 }
 
@@ -111,7 +113,7 @@ function begin(m: MachineCore, isSpoken: boolean): void {
   if (m.freshVisits.length > 0) m.freshVisits.length = 0;
   m.stepsLeft = m.maxSteps;
   m.forever = null;
-  m.resetWatch();
+  if (m.isWatched) m.resetWatch();
   beginTrace(m);
   m.lineEnd = null;
   if (isSpoken) m.narrator.begin([]);

@@ -1,5 +1,3 @@
-import { itemsOfWord } from "./list-words.ts";
-import { inValueOrder } from "./list-world.ts";
 import type { MachineCore } from "./machine-core.ts";
 import {
   TAG_BIG,
@@ -31,9 +29,10 @@ export function textOfWord(m: MachineCore, word: number): string {
     case TAG_STRING:
       return m.atoms.text(payload);
     case TAG_LIST:
+      return m.atoms.listText(payload);
     case TAG_CELL:
     case TAG_FRESH_EMPTY:
-      return listText(m, word);
+      return "";
     case TAG_DIVERT:
       return `DivertTargetValue(${m.atoms.text(payload)})`;
     case TAG_GLOBAL_POINTER:
@@ -46,12 +45,6 @@ export function textOfWord(m: MachineCore, word: number): string {
     default:
       return "Glue";
   }
-}
-
-function listText(m: MachineCore, word: number): string {
-  return inValueOrder(itemsOfWord(m, word))
-    .map((item) => item.name)
-    .join(", ");
 }
 
 /** The name of the variable that a pointer points to. */

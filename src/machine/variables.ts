@@ -109,6 +109,7 @@ function setGlobal(m: MachineCore, address: number, value: number): void {
 function setTemp(m: MachineCore, place: number, value: number): void {
   retainOrigins(m, m.S[place] as number, value);
   m.S[place] = value;
+  m.stackWrites++;
 }
 
 /** An empty list takes over the origins of the list that it replaces, wherever else the same list object is held. */
