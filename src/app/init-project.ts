@@ -90,5 +90,18 @@ ${named}
 # require_complete = false  # exit 3 where not everything was seen
 # include_roots = ["../shared"]
 # externals = ["play_sound"]  # EXTERNAL functions that the game answers
+
+# Checks for \`inkcheck run\`, CI and coding agents: of the story, and of any tool of the project.
+# [check.story]
+# uses = "explore"            # or "compile", "lint", "trails"
+# require_exhaustive = true
+#
+# [check.spelling]
+# command = "codespell ."
+# parser = "generic"
+# timeout = 60
+#
+# [check.all]
+# members = ["story", "spelling"]
 `;
 }

@@ -19,6 +19,7 @@ export type CheckCode =
   | "is_a_check"
   | "is_a_group"
   | "lock_missing"
+  | "no_checks"
   | "no_groups"
   | "no_runs"
   | "unknown_check"

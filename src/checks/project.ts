@@ -51,7 +51,7 @@ export function openProject(place: ResolvedPlace): CheckOutcome<CheckProject> {
   ];
   if (issues.length > 0 || isFaulty(config)) return invalid(configPath, issues);
   if (config.checks.length === 0) {
-    return refused("config_invalid", `${configPath} defines no check`, "add a table [check.<name>]");
+    return refused("no_checks", `${configPath} defines no check`, "add a table [check.<name>]");
   }
   const root = runsRoot(place.cwd, config.run.runsDir);
   return ok({ cwd: place.cwd, configPath, document: document.value, run: config.run, checks: config.checks, root });

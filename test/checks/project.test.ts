@@ -58,7 +58,7 @@ members = ["mypy"]
 
   test.each([
     ["is missing", null, "config_missing"],
-    ["defines no check", "[run]\nkeep = 2\n", "config_invalid"],
+    ["defines no check", "[run]\nkeep = 2\n", "no_checks"],
     ["is no TOML", "[check.x\n", "config_invalid"],
     ["has an unknown table", `[chek.lint]\n${one}`, "config_invalid"],
     ["has a check without a shape", "[check.x]\ntimeout = 3\n", "config_invalid"],

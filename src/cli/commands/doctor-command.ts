@@ -1,10 +1,18 @@
 import { exitCodes } from "../../config/index.ts";
 import { openOutlet } from "../outlet.ts";
-import { type CheckRunOptions, printJson, printText, withChecks } from "./checks-here.ts";
+import { checksHere, type CheckRunOptions, printJson, printText, withChecks } from "./checks-here.ts";
 import { dataHere, orRefuse, show, type StoredOptions } from "./stored-data.ts";
 
-/** Tells what will keep checks from running well: errors on stderr, warnings on stdout. Starts nothing. */
-export function diagnoseChecks(options: CheckRunOptions & { readonly strict?: true | undefined }): Promise<number> {
+/**
+ * Tells what will keep checks from running well: errors on stderr, warnings on stdout. Starts nothing. Where there are no checks
+ * it looks at stored data.
+ */
+export async function diagnoseChecks(
+  options: StoredOptions & CheckRunOptions & { readonly strict?: true | undefined },
+): Promise<number> {
+  const opened = await checksHere(options);
+  const hasNone = opened.kind === "refused" && ["config_missing", "no_checks"].includes(opened.refusal.code);
+  if (hasNone && options.config === undefined) return repairStoredData(options);
   return withChecks(options, async (project) => {
     const { checkHost, diagnose } = await import("../../app/index.ts");
     const complaints = diagnose(project, checkHost("doctor"));
