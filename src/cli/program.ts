@@ -87,6 +87,9 @@ function addCheck(root: Command, version: string, finish: Finish): void {
       new Option("--no-reduce <name...>", "reductions of the state space to leave out").choices([
         "all",
         "liveness",
+        "saturation",
+        "turn-ages",
+        "one-way-numbers",
       ] as const),
     )
     .option(...configFlag)

@@ -13,3 +13,6 @@ export type { Liveness, WaitingMenu } from "./liveness.ts";
 export { COUNT_TURN, EDGE, FRAME, FRAME_FUNCTION, STRIDE } from "./instruction-layout.ts";
 export { JUMP_CONDITIONAL, JUMP_FUNCTION, JUMP_RETURN, JUMP_TEMP } from "./jump-flags.ts";
 export { enterPlace } from "./enter-place.ts";
+export { nativeFunctions } from "./native-names.ts";
+export { type Folding, noFolding } from "./folding.ts";
+export { EXACT } from "./view.ts";

@@ -1,7 +1,8 @@
 // hot: typed arrays, integers, no allocation per step
 import type { Turn } from "../ink/index.ts";
+import { fold, type Folding } from "./folding.ts";
 import { globalsKey } from "./identity.ts";
-import { undoTo, writeRaw, writeValue } from "./journal.ts";
+import { reserveJournal, undoTo, writeRaw, writeValue } from "./journal.ts";
 import type { Liveness } from "./liveness.ts";
 import type { MachineCore } from "./machine-core.ts";
 import { type MachineOptions, makeCore } from "./make-core.ts";
@@ -18,6 +19,12 @@ import { waitingMenu } from "./waiting-menu.ts";
 import { UNSEEN, type View } from "./view.ts";
 import { programFor } from "./view-program.ts";
 
+/** What a search leaves out of states, because no later instruction can tell. */
+export interface Reductions {
+  readonly liveness?: Liveness | null;
+  readonly folding?: Folding | null;
+}
+
 /**
  * The machine as a search drives it: states are records of `recordWords` words; a state is loaded once and each of its
  * choices is taken from it and taken back. Text is not built. Records hold numbers of this machine's tables: they mean
@@ -32,6 +39,8 @@ export class PackedMachine {
   readonly #view: View;
   readonly #options: MachineOptions;
   readonly #liveness: Liveness | null;
+  readonly #folding: Folding | null;
+  readonly #reductions: Reductions;
   /** By menu, the words that are dead where it is offered. */
   readonly #dead: (Int32Array | undefined)[] = [];
   readonly #textOf: PackedMachine | null;
@@ -47,12 +56,15 @@ export class PackedMachine {
     program: Program,
     view: View,
     options: MachineOptions = {},
-    liveness: Liveness | null = null,
+    reductions: Reductions = {},
     textOf: PackedMachine | null = null,
   ) {
+    const { liveness = null, folding = null } = reductions;
     this.#view = view;
     this.#options = options;
+    this.#reductions = reductions;
     this.#liveness = liveness;
+    this.#folding = folding;
     this.#textOf = textOf;
     this.#isSpoken = textOf !== null;
     this.core = makeCore(textOf?.core.program ?? programFor(program, view), options, textOf?.core ?? null);
@@ -69,7 +81,7 @@ export class PackedMachine {
 
   /** A machine for the same records that builds text: for the few turns whose words are wanted. */
   textTwin(): PackedMachine {
-    return new PackedMachine(this.core.program, this.#view, this.#options, this.#liveness, this);
+    return new PackedMachine(this.core.program, this.#view, this.#options, this.#reductions, this);
   }
 
   /** Plays the story's first turn; gives how it stopped, a code of TurnStop. */
@@ -192,6 +204,7 @@ export class PackedMachine {
     const menu = core.W[layout.menu] as number;
     const dead = this.#dead[menu] ?? liveness.deadWords(waitingMenu(core, menu));
     this.#dead[menu] = dead;
+    reserveJournal(core, 2 * dead.length);
     for (let index = 0; index < dead.length; index++) {
       const address = dead[index] as number;
       if (core.W[address] === 0) continue;
@@ -204,7 +217,10 @@ export class PackedMachine {
     const { core } = this;
     if (this.#isSpoken) this.#choiceWords = offeredWords(core, stop);
     seal(core, stop);
-    if (this.#liveness !== null && stop === TurnStop.choices) this.#bury(this.#liveness);
+    if (stop === TurnStop.choices) {
+      if (this.#folding !== null) fold(core, this.#folding);
+      if (this.#liveness !== null) this.#bury(this.#liveness);
+    }
     this.laneA = core.h0;
     this.laneB = core.h1;
     if (stop !== TurnStop.choices) {

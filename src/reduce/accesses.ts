@@ -152,8 +152,18 @@ export class Accesses {
     }
   }
 
+  /** The word asked for by an instruction whose divert target is written right before it, else all it may be. */
+  #asked(slot: number, addressOf: (container: number) => number, all: readonly number[]): readonly number[] {
+    const target = this.#code.before(slot, 1);
+    if (!this.#code.isTarget(target)) return all;
+    const counted = this.#program.tables.pathTargets.get(this.#code.a(target) >>> 4)?.counted ?? null;
+    const address = counted === null ? -1 : addressOf(counted);
+    return address < 0 ? [] : [address];
+  }
+
   #rareReads(slot: number): readonly number[] {
     const { layout } = this.#program;
+    const { counters } = this.#program.tables;
     switch (this.#code.opAt(slot)) {
       case Op.Random:
       case Op.ListRandom:
@@ -163,9 +173,9 @@ export class Accesses {
       case Op.Turns:
         return [layout.turn];
       case Op.TurnsSince:
-        return [layout.turn, ...this.#ageTargets];
+        return [layout.turn, ...this.#asked(slot, (container) => counters.turnAddress(container), this.#ageTargets)];
       case Op.ReadCount:
-        return this.#countTargets;
+        return this.#asked(slot, (container) => counters.visitAddress(container), this.#countTargets);
       case Op.PushPointer:
         return this.#pointees(slot);
       default:

@@ -1,1 +1,2 @@
+export { foldingNames, foldNumbers } from "./fold-numbers.ts";
 export { MenuLiveness } from "./menu-liveness.ts";

@@ -1,4 +1,4 @@
-import { EDGE, Op, type Program, STRIDE } from "../machine/index.ts";
+import { EDGE, nativeFunctions, Op, type Program, STRIDE } from "../machine/index.ts";
 
 /** Tag of a divert target in a tagged word, and the word that stands for no value; see words.ts of the machine. */
 const TAG_DIVERT = 6;
@@ -58,6 +58,16 @@ export class StoryCode {
   /** Whether what a slot pushes is no value at all. */
   isVoid(slot: number): boolean {
     return slot >= 0 && this.opAt(slot) === Op.Push && this.a(slot) === VOID;
+  }
+
+  /** Flags of the choice at a slot, as in compiled JSON. */
+  choiceFlags(slot: number): number {
+    return this.#program.choiceTables.flags[this.a(slot)] ?? 0;
+  }
+
+  /** Name of the native function that an operator at a slot stands for. */
+  nativeAt(slot: number): string {
+    return nativeFunctions[this.a(slot)]?.name ?? "";
   }
 
   slotsOf(op: Op): number[] {

@@ -1,17 +1,14 @@
 import type { CompiledStory, TurnBudget } from "../../ink/index.ts";
 import { loadProgram, observableView, PackedMachine } from "../../machine/index.ts";
-import { MenuLiveness } from "../../reduce/index.ts";
+import { foldingNames, foldNumbers, MenuLiveness } from "../../reduce/index.ts";
 import type { SearchEngine } from "../search-request.ts";
 import { PackedSearch } from "./packed-search.ts";
 
 /** Far more than any honest turn takes: the longest of the stories we know runs some ten thousand instructions. */
 const TURN_BUDGET: TurnBudget = { maxSteps: 1_000_000, maxOutputChars: 1_000_000 };
 
-/** The reductions a search can be told to leave out, by the names its report uses. */
-const reductionNames = ["unread-state", "liveness"] as const;
-
-/** The reductions that can be left out. */
-export const optionalReductions = ["liveness"] as const;
+/** The reductions that can be left out, by the names that reports use. */
+export const optionalReductions = ["liveness", ...foldingNames] as const;
 
 export interface PackedEngineOptions {
   readonly budget?: TurnBudget;
@@ -21,18 +18,18 @@ export interface PackedEngineOptions {
 
 /** A search over packed states of our own machine, breadth first. Nothing of the story is changed. */
 export function packedEngine(story: CompiledStory, options: PackedEngineOptions = {}): SearchEngine {
-  const usesLiveness = !options.without?.has("liveness") && !options.without?.has("all");
+  const uses = (name: string): boolean => !options.without?.has(name) && !options.without?.has("all");
   return (request) => {
     const program = loadProgram(story);
-    const view = observableView(program);
-    const liveness = usesLiveness ? new MenuLiveness(program, view) : null;
+    const { folding, view, acting } = foldNumbers(program, observableView(program), uses);
+    const liveness = uses("liveness") ? new MenuLiveness(program, view) : null;
     const machine = new PackedMachine(
       program,
       view,
       { budget: options.budget ?? TURN_BUDGET, coverage: true },
-      liveness,
+      { liveness, folding: acting.length > 0 ? folding : null },
     );
-    const reductions = reductionNames.filter((name) => name !== "liveness" || usesLiveness);
+    const reductions = ["unread-state", ...(liveness === null ? [] : ["liveness"]), ...acting];
     return new PackedSearch(machine, request, reductions).run();
   };
 }

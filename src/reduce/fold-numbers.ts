@@ -1,0 +1,55 @@
+import { EXACT, type Folding, noFolding, type Program, type View } from "../machine/index.ts";
+import { Accesses } from "./accesses.ts";
+import { readersOf } from "./number-uses.ts";
+import { boundsOf } from "./one-way-numbers.ts";
+import { saturatedView, type Tail, tailOf } from "./saturation.ts";
+import { StoryCode } from "./story-code.ts";
+import { ageBoundOf, agesAreAll } from "./turn-ages.ts";
+
+/** Reductions that put one number for all that later play cannot tell apart, by the names of their switches. */
+export const foldingNames = ["saturation", "turn-ages", "one-way-numbers"] as const;
+
+/** What folding does to a story. */
+export interface NumberFolding {
+  readonly folding: Folding;
+  /** The view in which counts asked for "none or some" only are kept as that. */
+  readonly view: View;
+  /** The reductions that found something to do. */
+  readonly acting: readonly (typeof foldingNames)[number][];
+}
+
+/** Works out which numbers of a story's states are alike; `uses` says which of the reductions to use. */
+export function foldNumbers(program: Program, view: View, uses: (name: string) => boolean): NumberFolding {
+  const { layout } = program;
+  const code = new StoryCode(program);
+  const readers = readersOf(program, code, new Accesses(program, code));
+  const of = (address: number): readonly number[] => readers.get(address) ?? [];
+  const folding = noFolding(layout);
+  const tails = new Map<number, Tail>();
+  for (let address = layout.visits; uses("saturation") && address < layout.stamps; address++) {
+    const tail = view[address] === EXACT ? tailOf(code, address, of(address)) : null;
+    if (tail === null) continue;
+    tails.set(address, tail);
+    folding.from[address] = tail.from;
+    folding.period[address] = tail.period;
+  }
+  let isOneWay = false;
+  for (let address = 0; uses("one-way-numbers") && address < layout.globals; address++) {
+    const bounds = boundsOf(code, address, of(address));
+    if (bounds === null) continue;
+    isOneWay = true;
+    folding.low[address] = bounds.low;
+    folding.high[address] = bounds.high;
+  }
+  const agesOnly = uses("turn-ages") && agesAreAll(code, of(layout.turn));
+  for (let address = layout.stamps; agesOnly && address < layout.turn; address++) {
+    const bound = ageBoundOf(code, of(address));
+    if (bound !== null) folding.age[address] = bound;
+  }
+  const acts = { saturation: tails.size > 0, "turn-ages": agesOnly, "one-way-numbers": isOneWay };
+  return {
+    folding: { ...folding, agesOnly },
+    view: saturatedView(view, program, tails),
+    acting: foldingNames.filter((name) => acts[name]),
+  };
+}
