@@ -31,6 +31,7 @@ export function boundsOf(code: StoryCode, address: number, readers: readonly num
       if (step < 0) downs++;
     }
   }
+  if (ups + downs === 0 && isGivenConstants(code, address)) return null;
   // Nothing is ever asked of it: one number can stand for all.
   if (largest < smallest) return { low: 0, high: 0 };
   if ((ups > 0 && downs > 0) || Math.max(largest, -smallest) >= LARGEST_LIMIT) return null;
@@ -39,3 +40,14 @@ export function boundsOf(code: StoryCode, address: number, readers: readonly num
 
 /** Numbers that fit a word as they stand; see words.ts of the machine. */
 const LARGEST_LIMIT = 1 << 26;
+
+/** Whether every value a global is given is written out in the story: then there are few already. */
+function isGivenConstants(code: StoryCode, address: number): boolean {
+  const writes = [...code.slotsOf(Op.SetGlobal), ...code.slotsOf(Op.DeclareGlobal)];
+  return writes
+    .filter((slot) => code.a(slot) === address)
+    .every((slot) => {
+      const before = code.before(slot, 1);
+      return before >= 0 && code.opAt(code.opAt(before) === Op.EndEval ? code.before(slot, 2) : before) === Op.Push;
+    });
+}
