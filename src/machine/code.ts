@@ -72,23 +72,37 @@ export class Code {
     return id;
   }
 
-  /** Lets an edge lead on along another one, past the slot between. */
-  extendEdge(id: number, along: number, past: number): void {
+  /** Lets an edge lead on along others, each past the slot that the one before led to. */
+  extendEdge(id: number, along: readonly number[], past: readonly number[]): void {
     const at = id * EDGE;
-    const next = along * EDGE;
-    const own = [...this.counts.subarray(this.edges[at + 1], this.edges[at + 2])];
-    const more = [...this.counts.subarray(this.edges[next + 1], this.edges[next + 2])];
-    if (more.length > 0) {
-      this.edges[at + 1] = this.#countsUsed;
-      for (const entry of [...own, ...more]) this.#addCount(entry);
-      this.edges[at + 2] = this.#countsUsed;
-      this.mostCounts = Math.max(this.mostCounts, own.length + more.length);
+    const visits = [...(this.visits[id] ?? [])];
+    const passed = [...(this.passed[id] ?? [])];
+    const raised: number[] = [];
+    this.#collectCounts(id, raised);
+    const own = raised.length;
+    for (const [index, edge] of along.entries()) {
+      this.#collectCounts(edge, raised);
+      visits.push(...(this.visits[edge] ?? []));
+      passed.push(past[index] ?? 0, ...(this.passed[edge] ?? []));
     }
-    this.edges[at] = this.edges[next] ?? 0;
-    this.edges[at + 3] = this.edges[next + 3] ?? 0;
-    this.edges[at + 4] = this.edges[next + 4] ?? 0;
-    this.visits[id] = [...(this.visits[id] ?? []), ...(this.visits[along] ?? [])];
-    this.passed[id] = [...(this.passed[id] ?? []), past, ...(this.passed[along] ?? [])];
+    if (raised.length > own) {
+      this.edges[at + 1] = this.#countsUsed;
+      for (const entry of raised) this.#addCount(entry);
+      this.edges[at + 2] = this.#countsUsed;
+      this.mostCounts = Math.max(this.mostCounts, raised.length);
+    }
+    const last = (along.at(-1) ?? id) * EDGE;
+    this.edges[at] = this.edges[last] ?? 0;
+    this.edges[at + 3] = this.edges[last + 3] ?? 0;
+    this.edges[at + 4] = this.edges[last + 4] ?? 0;
+    this.visits[id] = visits;
+    this.passed[id] = passed;
+  }
+
+  #collectCounts(edge: number, into: number[]): void {
+    const at = edge * EDGE;
+    for (let entry = this.edges[at + 1] ?? 0; entry < (this.edges[at + 2] ?? 0); entry++)
+      into.push(this.counts[entry] ?? 0);
   }
 
   targetOf(edge: number): number {

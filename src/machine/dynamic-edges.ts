@@ -26,7 +26,7 @@ export function dynamicEdge(m: MachineCore, from: number, container: number, pla
   const { tables } = m.program;
   const move = divertTo(tables.shape, container, place);
   const edge = code.addEdge(move, from, container, (moved) => slotOfMove(tables, moved));
-  extendPast(code, edge, code.passes);
+  extendPast(code, edge);
   code.dynamic.set(key, edge);
   return edge;
 }

@@ -25,22 +25,48 @@ export function slotOfMove(tables: StoryTables, move: Move): number {
   return move.slot === NOWHERE ? fallOffSlot(tables) + 1 : move.slot;
 }
 
+/** All about a story's instructions that is the same for every mode and view: made once, laid down as often as needed. */
+export interface Blueprint {
+  readonly context: LoweringContext;
+  readonly instructions: readonly Instruction[];
+  /** By slot: the step to what follows, and the jump of a divert. */
+  readonly steps: readonly Move[];
+  readonly jumps: readonly (Move | null)[];
+  /** Whether each slot can run while a string is being made. */
+  readonly within: Uint8Array;
+}
+
+/** Lowers every instruction of a story. */
+export function drawBlueprint(context: LoweringContext): Blueprint {
+  const { shape } = context.tables;
+  const slots = shape.objects.map((_, slot) => slot);
+  const nowhere: Move = { slot: NOWHERE, visits: [] };
+  const instructions = slots.map((slot) => lowerObject(context, shape.object(slot), slot));
+  context.failures.push({ message: FAILED_INSIDE, isCrash: true });
+  return {
+    context,
+    instructions,
+    steps: slots.map((slot) => stepFrom(shape, shape.positionOf(slot))),
+    jumps: slots.map((slot) => {
+      const object = shape.object(slot);
+      const target = object instanceof Divert ? jumpTargetOf(context, object) : null;
+      if (target !== null) return divertTo(shape, shape.home(slot), target);
+      const op = instructions[slot]?.op;
+      return op === Op.JumpIf || op === Op.Call ? nowhere : null;
+    }),
+    within: slotsWithinStrings(shape),
+  };
+}
+
 /** Lays down every instruction as the runtime tree has it, one slot after the other. */
-export function layDown(context: LoweringContext, view: View | null = null): Code {
+export function layDown({ context, instructions, steps, jumps }: Blueprint, view: View | null): Code {
   const { tables } = context;
   const { shape } = tables;
   const code = new Code(shape.objects.length + 2, tables.counters, view);
-  for (let slot = 0; slot < shape.objects.length; slot++) {
-    const object = shape.object(slot);
-    const instruction = lowerObject(context, object, slot);
-    const jump = object instanceof Divert ? jumpTargetOf(context, object) : null;
-    const after = addEdge(tables, code, stepFrom(shape, shape.positionOf(slot)), slot);
-    write(code, slot, instruction, after);
-    if (jump !== null) {
-      code.words[slot * STRIDE + 5] = addEdge(tables, code, divertTo(shape, shape.home(slot), jump), slot);
-    } else if (instruction.op === Op.JumpIf || instruction.op === Op.Call) {
-      code.words[slot * STRIDE + 5] = addEdge(tables, code, { slot: NOWHERE, visits: [] }, slot);
-    }
+  for (const [slot, instruction] of instructions.entries()) {
+    write(code, slot, instruction, addEdge(tables, code, steps[slot] as Move, slot));
+    const jump = jumps[slot] ?? null;
+    if (jump !== null) code.words[slot * STRIDE + 5] = addEdge(tables, code, jump, slot);
   }
   code.startEdge = code.addEdge(enter(shape, { container: 0, index: 0 }), 0, -1, (move) => slotOfMove(tables, move));
   const declarations = shape.root.namedContent.get("global decl");
@@ -51,7 +77,6 @@ export function layDown(context: LoweringContext, view: View | null = null): Cod
   code.textOfSlot = (slot) => saidAt(tables, code, slot);
   const end = fallOffSlot(tables);
   write(code, end, { op: Op.FallOff }, 0);
-  context.failures.push({ message: FAILED_INSIDE, isCrash: true });
   write(code, end + 1, { op: Op.Fail, a: context.failures.length - 1 }, 0);
   return code;
 }
@@ -79,7 +104,13 @@ function jumpTargetOf(context: LoweringContext, divert: Divert): Position | null
 }
 
 function write(code: Code, slot: number, { op, a = 0, b = 0, c = 0 }: Instruction, after: number): void {
-  code.words.set([op, a, b, c, after, -1, 0, 0], slot * STRIDE);
+  const at = slot * STRIDE;
+  code.words[at] = op;
+  code.words[at + 1] = a;
+  code.words[at + 2] = b;
+  code.words[at + 3] = c;
+  code.words[at + 4] = after;
+  code.words[at + 5] = -1;
 }
 
 /**
@@ -87,27 +118,28 @@ function write(code: Code, slot: number, { op, a = 0, b = 0, c = 0 }: Instructio
  * places without effect and, where the expression flag is static, the borders of expressions. Slots keep their numbers, so
  * a state means the same in both.
  */
-export function layDownQuiet(context: LoweringContext, view: View | null = null): Code {
-  const { tables } = context;
-  const code = layDown(context, view);
-  const within = slotsWithinStrings(tables.shape);
+export function layDownQuiet(blueprint: Blueprint, view: View | null): Code {
+  const { tables } = blueprint.context;
+  const code = layDown(blueprint, view);
   passChoiceWords(tables, code);
-  code.passes = (slot) => passingEdge(tables, code, within, slot);
+  code.passes = (slot) => passingEdge(tables, code, blueprint.within, slot);
   const count = code.edgeCount;
-  for (let edge = 0; edge < count; edge++) extendPast(code, edge, code.passes);
+  for (let edge = 0; edge < count; edge++) extendPast(code, edge);
   return code;
 }
 
 /** Lets an edge run on past slots that need not be executed; stops where it would go round in a circle. */
-export function extendPast(code: Code, edge: number, passes: (slot: number) => number): void {
-  const been = new Set<number>();
-  for (;;) {
-    const slot = code.targetOf(edge);
-    const along = passes(slot);
-    if (along < 0 || been.has(slot)) return;
-    been.add(slot);
-    code.extendEdge(edge, along, slot);
+export function extendPast(code: Code, edge: number): void {
+  const along: number[] = [];
+  const past: number[] = [];
+  for (let slot = code.targetOf(edge); !past.includes(slot);) {
+    const next = code.passes(slot);
+    if (next < 0) break;
+    past.push(slot);
+    along.push(next);
+    slot = code.targetOf(next);
   }
+  if (along.length > 0) code.extendEdge(edge, along, past);
 }
 
 /** The edge that leaves a slot if the slot need not be executed without text, or -1. */

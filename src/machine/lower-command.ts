@@ -5,8 +5,8 @@ import { placeAfter } from "./moves.ts";
 
 const { CommandType } = ControlCommand;
 
-/** The instruction of a command without operands. A function, because the modules of the machine import each other in a circle. */
-const plainOps = (): Readonly<Record<number, Op>> => ({
+/** The instruction of a command without operands. */
+const plainOps: Readonly<Record<number, Op>> = {
   [CommandType.EvalStart]: Op.BeginEval,
   [CommandType.EvalEnd]: Op.EndEval,
   [CommandType.EvalOutput]: Op.Out,
@@ -29,7 +29,7 @@ const plainOps = (): Readonly<Record<number, Op>> => ({
   [CommandType.ListFromInt]: Op.ListFromInt,
   [CommandType.ListRange]: Op.ListRange,
   [CommandType.ListRandom]: Op.ListRandom,
-});
+};
 
 /** The instruction behind a control command. */
 export function lowerCommand(context: LoweringContext, command: ControlCommand, slot: number): Instruction {
@@ -49,7 +49,7 @@ export function lowerCommand(context: LoweringContext, command: ControlCommand, 
       return { op: Op.StartThread, a: resume === null ? -1 : (shape.slotAt(resume) ?? -1) };
     }
     default: {
-      const op = plainOps()[command.commandType];
+      const op = plainOps[command.commandType];
       if (op === undefined) throw new Error(`no instruction for command ${command.commandType}`);
       return { op };
     }

@@ -23,10 +23,6 @@ export interface LoweringContext {
   readonly externals: string[];
 }
 
-export function freshContext(tables: StoryTables): LoweringContext {
-  return { tables, failures: [], names: [], externals: [] };
-}
-
 /** 1 inside an expression, 0 outside, 2 where it must be asked while playing. */
 export function evalFlagOf({ tables }: LoweringContext, slot: number): number {
   return tables.evalFlow.isStatic ? (tables.evalFlow.flags[slot] ?? 2) : 2;

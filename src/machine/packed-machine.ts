@@ -17,7 +17,6 @@ import { openExternalsOf, turnOf } from "./turn-data.ts";
 import { TurnStop } from "./turn-stop.ts";
 import { waitingMenu } from "./waiting-menu.ts";
 import { UNSEEN, type View } from "./view.ts";
-import { programFor } from "./view-program.ts";
 
 /** What a search leaves out of states, because no later instruction can tell. */
 export interface Reductions {
@@ -67,7 +66,7 @@ export class PackedMachine {
     this.#folding = folding;
     this.#textOf = textOf;
     this.#isSpoken = textOf !== null;
-    this.core = makeCore(textOf?.core.program ?? programFor(program, view), options, textOf?.core ?? null);
+    this.core = makeCore(textOf?.core.program ?? program.under(view), options, textOf?.core ?? null);
     this.core.liveness = liveness;
     this.core.countsTurns = view[program.layout.turn] !== UNSEEN;
     this.core.watchesPlay = options.coverage === true && textOf === null;

@@ -44,6 +44,15 @@ export function targetOfPath(shape: StoryShape, text: string): PathTarget {
 
 /** Where a divert with a fixed target leads; null where inkjs cannot resolve it. */
 export function targetOfDivert(shape: StoryShape, divert: Divert): Position | null {
+  let target = shape.divertTargets.get(divert);
+  if (target === undefined) {
+    target = resolveDivert(shape, divert);
+    shape.divertTargets.set(divert, target);
+  }
+  return target;
+}
+
+function resolveDivert(shape: StoryShape, divert: Divert): Position | null {
   const path = divert._targetPath;
   if (path === null || path.lastComponent === null) return null;
   const found = divert.ResolvePath(path).obj;

@@ -3,6 +3,7 @@ import type { Code } from "./code.ts";
 import type { Failure } from "./failures.ts";
 import type { StateLayout } from "./state-layout.ts";
 import type { StoryTables } from "./story-tables.ts";
+import type { View } from "./view.ts";
 
 /**
  * A story ready to be played: tables of everything numbered, and its instructions twice. `spoken` runs all of them,
@@ -16,6 +17,8 @@ export interface Program {
   readonly layout: StateLayout;
   readonly spoken: Code;
   readonly quiet: Code;
+  /** The same story under a view: counters that it does not see are not raised at all. */
+  under(view: View): Program;
   readonly choiceTables: ChoiceTables;
   /** Slot that stands for content having run out. */
   readonly fallOff: number;

@@ -19,6 +19,8 @@ export class StoryShape {
   readonly homes: number[] = [];
   /** Where each slot stands in its home; 0 for an empty container's. */
   readonly indexes: number[] = [];
+  /** Where diverts with a fixed target lead, as found out so far; see pointers.ts. */
+  readonly divertTargets = new Map<InkObject, Position | null>();
   readonly #ids = new Map<Container, number>();
   readonly #slots: number[][] = [];
 

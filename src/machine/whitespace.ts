@@ -2,6 +2,7 @@
 
 /** Inner runs of blanks become one space; blanks at the ends of lines go, those at the very start of the text stay one. */
 export function cleanBlanks(text: string): string {
+  if (!untidy.test(text)) return text;
   let clean = "";
   let blanksFrom = -1;
   let lineStart = 0;
@@ -19,6 +20,9 @@ export function cleanBlanks(text: string): string {
   }
   return clean;
 }
+
+/** Whether a text has a blank that cleaning could take out. */
+const untidy = /\t| {2}| \n|\n |^ | $/;
 
 /** A text with its leading and trailing newlines as pieces of their own; the text itself where there are none. */
 export function splitAtNewlines(text: string): readonly string[] {
