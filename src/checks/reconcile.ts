@@ -13,6 +13,9 @@ export interface Verdict {
   readonly tail: boolean;
 }
 
+/** More missed thresholds than these are counted in the digest, not told in its reason. */
+const mostReasons = 10;
+
 /**
  * The one place that turns how a command ended and what was found into a status. The first row that fits wins. Nothing found
  * can make a red exit green, and a green exit with anything against it is not believed. A missed threshold explains a red exit
@@ -30,7 +33,8 @@ export function reconcile(ending: Ending, facts: Facts): Verdict {
   if (!facts.trusted) return error(`exit code ${rc}, and the output cannot be read`);
   if (rc === 0 && found > 0) return mismatch(`exit code 0, but ${counted(found)}`);
   if (crashed) return error(`exit code ${rc} without a finding: the tool failed, or its report is missing`);
-  if (missed) return { status: "fail", reason: facts.gateFailures.join("; "), tail: facts.wantsTail };
+  if (missed)
+    return { status: "fail", reason: facts.gateFailures.slice(0, mostReasons).join("; "), tail: facts.wantsTail };
   if (rc === 0) return { status: "pass", reason: null, tail: false };
   if (found > 0) return { status: "fail", reason: `exit code ${rc} with ${counted(found)}`, tail: facts.wantsTail };
   return { status: "fail", reason: `exit code ${rc}`, tail: true };

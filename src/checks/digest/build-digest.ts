@@ -30,6 +30,7 @@ export interface BaselineView {
 }
 
 const mostNotes = 20;
+const mostDetail = 100;
 
 /** Makes the digest of a run: the same bytes for the same evidence, and never more than 32 KiB. */
 export function buildDigest(input: DigestInput): Digest {
@@ -49,7 +50,9 @@ export function buildDigest(input: DigestInput): Digest {
   });
   const over = { notes: facts.notes.length - mostNotes, gate_failures: facts.gateFailures.length - mostNotes };
   if (verdict.reason === null) return fitDigest({ ...shared, status: "pass" }, over);
-  const findings = facts.findings.slice(0, input.top).map((finding, place) => shown(finding, input, place));
+  const listed = facts.findings.slice(0, input.top);
+  const detail_lines = listed.reduce((sum, { detail }) => sum + Math.max(0, detail.length - mostDetail), 0);
+  const findings = listed.map((finding, place) => shown(finding, input, place));
   const red = withoutEmpty({
     ...shared,
     status: verdict.status === "pass" ? ("error" as const) : verdict.status,
@@ -62,7 +65,8 @@ export function buildDigest(input: DigestInput): Digest {
     artifacts: input.artifacts.map((name) => clip(name)),
   });
   // An empty tail says that the command printed nothing.
-  return fitDigest(verdict.tail ? { ...red, log_tail: input.logTail.map((line) => clip(line)) } : red, over);
+  const left = { ...over, detail_lines };
+  return fitDigest(verdict.tail ? { ...red, log_tail: input.logTail.map((line) => clip(line)) } : red, left);
 }
 
 function shown(finding: CheckFinding, { baseline }: DigestInput, place: number): DigestFinding {
@@ -71,7 +75,7 @@ function shown(finding: CheckFinding, { baseline }: DigestInput, place: number):
     kind: clip(finding.kind, 100),
     message: clip(finding.message),
     location: finding.location === null ? undefined : clip(finding.location),
-    detail: finding.detail.map((line) => clip(line)),
+    detail: finding.detail.slice(0, mostDetail).map((line) => clip(line)),
     level: finding.level === "error" ? undefined : finding.level,
     replay: finding.replay === null ? undefined : clip(finding.replay),
     baselined: baseline?.known[place] === true ? (true as const) : undefined,

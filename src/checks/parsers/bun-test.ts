@@ -6,6 +6,8 @@ import { declaredIn, withText } from "./with-input.ts";
 
 const outcome = /^\((pass|fail|skip|todo)\) (.+?)(?: \[[\d.]+ ?m?s\])?$/;
 const fileHeader = /^(\S.*\.[cm]?[jt]sx?):$/;
+/** Stands below the test it is about. */
+const timedOut = /^\s+\^ (this test timed out after .+?)\.?$/;
 const stray = /^# Unhandled error between tests/;
 /** Where all failures are told a second time. */
 const recap = /^\d+ tests? (?:failed|skipped|todo):$/;
@@ -50,7 +52,10 @@ function readFailures(context: ParserContext, lines: readonly string[]): CheckFi
     const [, header] = fileHeader.exec(line) ?? [];
     const [, result, name] = outcome.exec(line) ?? [];
     if (header !== undefined) file = header;
-    else if (result === "fail") findings.push(failure(context, "test_failure", file, name ?? "?", block));
+    else if (timedOut.test(line)) {
+      const last = findings.pop();
+      if (last !== undefined) findings.push({ ...last, message: timedOut.exec(line)?.[1] ?? last.message });
+    } else if (result === "fail") findings.push(failure(context, "test_failure", file, name ?? "?", block));
     else if (stray.test(line)) findings.push(failure(context, "test_error", file, "error between tests", block));
     if (header !== undefined || result !== undefined || stray.test(line)) block = [];
     else if (line.trim() !== "") block.push(line);

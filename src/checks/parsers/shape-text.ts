@@ -5,7 +5,9 @@ const longestText = 400;
 export function clip(text: string, limit: number = longestText): string {
   if (text.length <= limit) return text;
   const head = text.slice(0, limit - 1);
-  return `${/[\uD800-\uDBFF]$/.test(head) ? head.slice(0, -1) : head}…`;
+  const last = head.charCodeAt(head.length - 1);
+  const isHalf = last >= 0xd800 && last <= 0xdbff;
+  return `${isHalf ? head.slice(0, -1) : head}…`;
 }
 
 /** The first lines of a detail, and one more that counts what is left out. */

@@ -200,6 +200,15 @@ Ran 2 tests across 1 file. [12.00ms]
     expect(facts.summary).toMatchObject({ counts: { tests: 2, passed: 1, failures: 1 } });
   });
 
+  test("tells that a test ran out of time", async () => {
+    const slow =
+      "(fail) ebb [5000.10ms]\n  ^ this test timed out after 5000ms.\n 0 pass\n 1 fail\nRan 1 test across 1 file. [6s]\n";
+    expect(await parse("bun_test", { rc: 1, log: slow })).toMatchObject({
+      status: "fail",
+      findings: [{ id: "ebb", message: "this test timed out after 5000ms" }],
+    });
+  });
+
   test.each([
     [" 1 pass\n 0 fail\nRan 1 test across 1 file. [1ms]\n", 0, "pass"],
     [" 1 pass\n 0 fail\n", 0, "parse_mismatch"],
