@@ -162,7 +162,6 @@ function commandRequest(running: RunningCheck, argv: readonly string[]): Command
     outputFile: join(run.path, runFiles.log),
     timeout: check.timeout ?? control.defaultTimeout ?? usual,
     maxOutputBytes: project.run.maxLogBytes,
-    mark: ["INKCHECK_RUN_ID", run.id],
     graceMs: host.graceMs,
     stop: control.stop,
     onProgress: (progress) => control.onProgress?.(check.name, progress),

@@ -29,11 +29,16 @@ function liveProcesses(): ProcessEntry[] | null {
   return found;
 }
 
-/** Live processes that were started with `NAME=value` in their environment, wherever they moved since. Empty off Linux. */
+/**
+ * Live processes that were started with `NAME=value`, or `NAME=value/…`, in their environment, wherever they moved since. Empty
+ * off Linux.
+ */
 export function processesWithMark(mark: string): number[] {
   const marked = (pid: number): boolean => {
     const environment = readQuietly(`/proc/${pid}/environ`);
-    return environment !== null && `\0${environment}`.includes(`\0${mark}\0`);
+    if (environment === null) return false;
+    const padded = `\0${environment}`;
+    return padded.includes(`\0${mark}\0`) || padded.includes(`\0${mark}/`);
   };
   return (liveProcesses() ?? []).map(({ pid }) => pid).filter((pid) => pid !== process.pid && marked(pid));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { constants } from "node:os";
 import { type Ending, syntheticCodes } from "./ending.ts";
@@ -16,8 +17,6 @@ export interface CommandRequest {
   /** Seconds; null waits for ever. */
   readonly timeout: number | null;
   readonly maxOutputBytes: number;
-  /** `NAME=value`, given to every descendant so that those who leave the group are found. */
-  readonly mark: readonly [name: string, value: string];
   readonly graceMs: number;
   readonly stop: StopSignals;
   readonly onProgress?: (progress: CommandProgress) => void;
@@ -35,6 +34,8 @@ export interface CommandProgress {
   readonly outputBytes: number;
 }
 
+/** The variable every descendant of a command has, so that those are found that leave its process group. */
+const markName = "INKCHECK_RUN";
 const watchMs = 250;
 /** Timers of the runtime count in 31 bits. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -48,10 +49,11 @@ export async function runCommand(request: CommandRequest): Promise<Ending> {
   const output = openSync(request.outputFile, "a", 0o600);
   const errors = typeof request.errorFile === "string" ? openSync(request.errorFile, "a", 0o600) : output;
   try {
-    const child = start(request, output, errors);
+    const mark = markOf(request.environment);
+    const child = start(request, mark, output, errors);
     if ("kind" in child) return child;
     const early = await waitFor(child, request, output);
-    await endTree({ group: child.pid, mark: request.mark.join("=") }, request.graceMs, request.stop.force);
+    await endTree({ group: child.pid, mark: `${markName}=${mark}` }, request.graceMs, request.stop.force);
     if (early !== null) return early;
     return { kind: "exited", rc: exitCodeOf(child), note: null };
   } finally {
@@ -60,12 +62,17 @@ export async function runCommand(request: CommandRequest): Promise<Ending> {
   }
 }
 
-function start(request: CommandRequest, output: number, errors: number): Bun.Subprocess | Ending {
-  const [name, value] = request.mark;
+/** A mark no other command has. One that runs inside another carries both, so that the outer one finds it too. */
+function markOf(environment: CommandRequest["environment"]): string {
+  const outer = environment[markName];
+  return `${outer === undefined ? "" : `${outer}/`}${randomUUID()}`;
+}
+
+function start(request: CommandRequest, mark: string, output: number, errors: number): Bun.Subprocess | Ending {
   try {
     return Bun.spawn([...request.argv], {
       cwd: request.cwd,
-      env: { ...request.environment, [name]: value },
+      env: { ...request.environment, [markName]: mark },
       stdin: "ignore",
       stdout: output,
       stderr: errors,

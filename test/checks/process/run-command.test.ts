@@ -10,8 +10,6 @@ interface Played extends Ending {
   readonly elapsedMs: number;
 }
 
-let runs = 0;
-
 /** Runs a shell script with a short grace. */
 async function play(script: string, options: Partial<CommandRequest> = {}): Promise<Played> {
   using folder = temporaryFolder();
@@ -25,7 +23,6 @@ async function play(script: string, options: Partial<CommandRequest> = {}): Prom
     outputFile,
     timeout: null,
     maxOutputBytes: 1e9,
-    mark: ["INKCHECK_RUN_ID", `test-${process.pid}-${runs++}`],
     graceMs: 400,
     stop: { interrupt: idle, force: idle },
     ...options,
@@ -103,6 +100,27 @@ describe("nothing of the tree is left", () => {
     expect(isAlive(played.output)).toBe(false);
   });
 
+  test("but what another command started at the same time is left alone", async () => {
+    const [survivor] = await Promise.all([play("sleep 0.6; echo lived"), play("exit 0")]);
+    expect(survivor).toMatchObject({ rc: 0, output: "lived\n" });
+  });
+
+  test("a command that runs commands itself takes theirs with it, though each has a session of its own", async () => {
+    const module = JSON.stringify(join(import.meta.dir, "../../../src/checks/process/run-command.ts"));
+    const inner = `const { runCommand } = await import(${module});
+      const idle = new AbortController().signal;
+      await runCommand({ argv: ["sh", "-c", "echo $$; exec sleep 30"], cwd: ".", environment: process.env, outputFile: "inner.log",
+        timeout: null, maxOutputBytes: 1e9, graceMs: 100, stop: { interrupt: idle, force: idle } });`;
+    const played = await play(
+      `"$BUN" -e "$INNER" & while [ ! -s inner.log ]; do sleep 0.05; done; cat inner.log; kill -9 $!`,
+      {
+        environment: { ...process.env, BUN: process.execPath, INNER: inner },
+      },
+    );
+    expect(played.output).not.toBe("");
+    expect(isAlive(played.output.split("\n")[0] ?? "")).toBe(false);
+  });
+
   test("a child that obeys TERM costs no grace", async () => {
     const played = await play("exec sleep 30", { timeout: 0.1, graceMs: 5000 });
     expect(played.elapsedMs).toBeLessThan(1500);
@@ -139,7 +157,6 @@ describe("an interrupt", () => {
       outputFile: join(folder.path, "full.log"),
       timeout: null,
       maxOutputBytes: 1000,
-      mark: ["INKCHECK_RUN_ID", "none"],
       graceMs: 10,
       stop,
     });

@@ -3,6 +3,7 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -78,6 +79,29 @@ describe("the latest run", () => {
       pointLatest(root, second);
       expect(readlinkSync(join(root.path, "latest"))).toBe(second);
       expect(readLatest(root)).toBe(second);
+    }));
+
+  test("is never left half done by runs that end together (weak spot 20)", () =>
+    withRoot(async (root) => {
+      const made = await Promise.all(Array.from({ length: 12 }, (_, at) => addRun(root, `c${at}`)));
+      const script = `
+        const { pointLatest } = await import(${JSON.stringify(join(import.meta.dir, "../../../src/checks/runs/latest-pointer.ts"))});
+        const { runsRoot } = await import(${JSON.stringify(join(import.meta.dir, "../../../src/checks/runs/runs-root.ts"))});
+        const root = runsRoot(${JSON.stringify(join(root.path, ".."))}, ".agent-runs");
+        for (let at = 0; at < 200; at++) for (const id of ${JSON.stringify(made)}) pointLatest(root, id);`;
+      const racers = [1, 2].map(() =>
+        Bun.spawn([process.execPath, "-e", script], { stdout: "ignore", stderr: "pipe" }),
+      );
+      let looks = 0;
+      for (let running = true; running; looks++) {
+        expect(made).toContain(readLatest(root) ?? made[0] ?? "");
+        running =
+          (await Promise.race([Promise.all(racers.map((racer) => racer.exited)), Bun.sleep(1).then(() => null)])) ===
+          null;
+      }
+      expect(looks).toBeGreaterThan(1);
+      expect(racers.map((racer) => racer.exitCode)).toEqual([0, 0]);
+      expect(readdirSync(root.path).filter((name) => name.includes("tmp"))).toEqual([]);
     }));
 
   test("may be named by a file where links cannot be made", () =>
