@@ -6,4 +6,8 @@ declare const INKCHECK_COMMIT: string;
 const version = typeof INKCHECK_VERSION === "undefined" ? "0.0.0-dev" : INKCHECK_VERSION;
 const commit = typeof INKCHECK_COMMIT === "undefined" ? "unknown" : INKCHECK_COMMIT;
 
-process.exitCode = await runCli(process.argv.slice(2), { version, commit });
+process.exitCode = await runCli(process.argv.slice(2), {
+  version,
+  commit,
+  serveMcp: async (options) => (await import("./mcp/index.ts")).serveOnStdio({ version, ...options }),
+});

@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from "@commander-js/extra-typings";
-import { environmentVariables, limitRanges } from "../config/index.ts";
+import { describeResolution, environmentVariables, limitRanges } from "../config/index.ts";
 import { addCheckRuns } from "./check-run-commands.ts";
 import { addStored } from "./stored-commands.ts";
 import { choiceTrail, durationSeconds, memoryBytes, wholeNumber } from "./option-values.ts";
@@ -7,6 +7,14 @@ import { choiceTrail, durationSeconds, memoryBytes, wholeNumber } from "./option
 export interface ProgramFacts {
   readonly version: string;
   readonly commit: string;
+  /** Serves the Model Context Protocol on stdin and stdout until stdin ends; gives the exit code. Another room's work. */
+  readonly serveMcp: (options: McpOptions) => Promise<number>;
+}
+
+/** What `inkcheck mcp` was started with. */
+export interface McpOptions {
+  readonly cwd: string | null;
+  readonly config: string | null;
 }
 
 /** Takes the exit code of the command that ran. */
@@ -24,6 +32,7 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
   addCompile(root, facts.version, finish);
   addPlay(root, finish);
   addSelftest(root, finish);
+  addMcp(root, facts.serveMcp, finish);
   addSetup(root, facts.version, finish);
   addStored(root, finish);
   addCheckRuns(root, facts.version, finish);
@@ -154,6 +163,16 @@ function addPlay(root: Command, finish: Finish): void {
       const { playCommand } = await import("./commands/play-command.ts");
       finish(await playCommand(story, options));
     });
+}
+
+function addMcp(root: Command, serveMcp: ProgramFacts["serveMcp"], finish: Finish): void {
+  root
+    .command("mcp")
+    .description("serve tools to coding agents over stdin and stdout (Model Context Protocol)")
+    .option("--cwd <folder>", `the working directory: ${describeResolution("cwd", "mcp")}`)
+    .option("--config <file>", `the configuration: ${describeResolution("config", "mcp")}`)
+    .addHelpText("after", '\nExample, in a client\'s configuration:\n  { "command": "inkcheck", "args": ["mcp"] }')
+    .action(async ({ cwd, config }) => finish(await serveMcp({ cwd: cwd ?? null, config: config ?? null })));
 }
 
 function addSelftest(root: Command, finish: Finish): void {
