@@ -3,9 +3,12 @@ import { describeTestTotals, readTestTotals } from "./test-totals.ts";
 /** No test run may outlive this, whatever its tests do. */
 const runBudgetMs = 12 * 60_000;
 
-const runner = Bun.spawn([process.execPath, "test", "--parallel=2", "--no-orphans", ...Bun.argv.slice(2)], {
-  stdio: ["ignore", "pipe", "pipe"],
-});
+const runner = Bun.spawn(
+  [process.execPath, "test", "--parallel=2", "--no-orphans", "--timeout=30000", ...Bun.argv.slice(2)],
+  {
+    stdio: ["ignore", "pipe", "pipe"],
+  },
+);
 const budget = setTimeout(() => {
   process.stdout.write(`\nThe run took longer than ${runBudgetMs / 60_000} minutes and was stopped.\n`);
   runner.kill("SIGKILL");
