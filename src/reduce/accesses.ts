@@ -1,4 +1,6 @@
 import { FRAME, JUMP_RETURN, JUMP_TEMP, Op, type Program } from "../machine/index.ts";
+import { ownStepAt } from "./own-steps.ts";
+import { referenceHolders } from "./pointer-flow.ts";
 import type { StoryCode } from "./story-code.ts";
 
 /** The instructions that read no fact: they work on the stack, the output and the flow only. */
@@ -65,6 +67,12 @@ export class Accesses {
   /** First fact of each scope's temporaries. */
   readonly #firstTemps: readonly number[];
   readonly #referable: readonly number[];
+  /** By temp that may hold a reference, what is behind it; null where any variable may hold any. */
+  readonly #pointeesOf: ReadonlyMap<number, readonly number[]> | null;
+  /** Reads that serve nothing but the variable itself, and the assignments that put it back. */
+  readonly #ownSteps = new Set<number>();
+  /** Globals that may hold something else than a whole number. */
+  readonly #otherKinds = new Set<number>();
   readonly #countTargets: readonly number[];
   readonly #ageTargets: readonly number[];
   /** What an instruction reads of which nothing is known here. */
@@ -83,6 +91,8 @@ export class Accesses {
     this.facts = facts;
     this.#everything = Array.from({ length: facts }, (_, fact) => fact);
     this.#referable = [...new Set(code.slotsOf(Op.PushPointer).flatMap((slot) => this.#pointees(slot)))];
+    this.#pointeesOf = this.#followReferences();
+    this.#noteOwnSteps();
     const { counters, pathTargets } = program.tables;
     const named = [...pathTargets.values()].flatMap(({ counted }) => counted ?? []);
     this.#countTargets = named.map((container) => counters.visitAddress(container)).filter((address) => address >= 0);
@@ -110,13 +120,13 @@ export class Accesses {
     const a = code.a(slot);
     switch (code.opAt(slot)) {
       case Op.GetGlobal:
-        return [a, ...this.#referable];
+        return this.#ownSteps.has(slot) ? [] : [a, ...this.#behind(a)];
       case Op.GetTemp:
-        return [this.temp(slot, a - FRAME), ...this.#referable];
+        return this.#readOfTemp(slot);
       case Op.JumpVariable:
       case Op.CallVariable:
         if ((code.b(slot) & JUMP_RETURN) !== 0) return [];
-        return [(code.b(slot) & JUMP_TEMP) !== 0 ? this.temp(slot, a - FRAME) : a, ...this.#referable];
+        return this.#withBehind((code.b(slot) & JUMP_TEMP) !== 0 ? this.temp(slot, a - FRAME) : a);
       case Op.Count:
       case Op.VisitIndex:
         return [a];
@@ -124,7 +134,7 @@ export class Accesses {
         return this.#onceCount(a);
       case Op.SetTemp:
         // Assigning asks a temporary whether it exists at all.
-        return [this.temp(slot, a - FRAME), ...this.#referable];
+        return this.#assignsThrough(this.temp(slot, a - FRAME));
       case Op.DeclareTemp:
         return this.#replaces(slot) ? [this.temp(slot, a - FRAME)] : [];
       case Op.SetGlobal:
@@ -146,10 +156,32 @@ export class Accesses {
         return this.#replaces(slot) ? [] : [this.temp(slot, code.a(slot) - FRAME)];
       case Op.SetGlobal:
       case Op.DeclareGlobal:
-        return this.#replaces(slot) ? [] : [code.a(slot)];
+        return this.#replaces(slot) || this.#ownSteps.has(slot) ? [] : [code.a(slot)];
       default:
         return [];
     }
+  }
+
+  /** What is behind a variable if it holds a reference. */
+  #behind(fact: number): readonly number[] {
+    return this.#pointeesOf === null ? this.#referable : (this.#pointeesOf.get(fact) ?? []);
+  }
+
+  #withBehind(fact: number): readonly number[] {
+    return [fact, ...this.#behind(fact)];
+  }
+
+  #readOfTemp(slot: number): readonly number[] {
+    const temp = this.temp(slot, this.#code.a(slot) - FRAME);
+    if (!this.#ownSteps.has(slot)) return this.#withBehind(temp);
+    return [temp, ...this.#behind(temp).filter((fact) => !this.#isWholeNumber(fact))];
+  }
+
+  /** An assignment asks a temp whether it exists; what a reference leads to is overwritten, but for lists with origins. */
+  #assignsThrough(temp: number): readonly number[] {
+    const behind = this.#behind(temp);
+    if (this.#pointeesOf === null || this.#program.tables.tracksOrigins) return [temp, ...behind];
+    return [temp, ...behind.filter((fact) => fact >= this.#program.layout.words)];
   }
 
   /** The word asked for by an instruction whose divert target is written right before it, else all it may be. */
@@ -177,10 +209,52 @@ export class Accesses {
       case Op.ReadCount:
         return this.#asked(slot, (container) => counters.visitAddress(container), this.#countTargets);
       case Op.PushPointer:
-        return this.#pointees(slot);
+        // A temp is asked whether it exists; what is behind a reference is read where the reference is used.
+        return this.#pointees(slot).filter((fact) => this.#pointeesOf === null || fact >= layout.words);
       default:
         return readsNothing.has(this.#code.opAt(slot)) ? [] : this.#everything;
     }
+  }
+
+  /** Notes the steps of variables that hold whole numbers for sure, so that taking one cannot fail. */
+  #noteOwnSteps(): void {
+    const code = this.#code;
+    const steps = new Map<number, number>();
+    for (let slot = 0; slot < code.slots; slot++) {
+      const assignment = ownStepAt(code, slot);
+      if (assignment >= 0) steps.set(slot, assignment);
+    }
+    const puts = new Set(steps.values());
+    for (let slot = 0; slot < code.slots; slot++) this.#noteKind(slot, puts);
+    for (const [read, assignment] of steps) {
+      const isTemp = code.opAt(read) === Op.GetTemp;
+      if (!isTemp && !this.#isWholeNumber(code.a(read))) continue;
+      this.#ownSteps.add(read);
+      if (!isTemp) this.#ownSteps.add(assignment);
+    }
+  }
+
+  /** Takes in a write: anything but a whole constant or a step may make the variable something else than a number. */
+  #noteKind(slot: number, steps: ReadonlySet<number>): void {
+    const code = this.#code;
+    const op = code.opAt(slot);
+    if (op === Op.SetGlobal || op === Op.DeclareGlobal) {
+      if (!steps.has(slot) && !this.#isGivenWhole(slot)) this.#otherKinds.add(code.a(slot));
+    } else if (op === Op.SetTemp && !steps.has(slot)) {
+      for (const fact of this.#behind(this.temp(slot, code.a(slot) - FRAME))) this.#otherKinds.add(fact);
+    }
+  }
+
+  #isGivenWhole(slot: number): boolean {
+    const code = this.#code;
+    const before = code.before(slot, 1);
+    const value = before >= 0 && code.opAt(before) === Op.EndEval ? code.before(slot, 2) : before;
+    return value >= 0 && code.opAt(value) === Op.Push && (code.a(value) & 15) === 0;
+  }
+
+  /** Whether a state word is a global that holds whole numbers only. */
+  #isWholeNumber(fact: number): boolean {
+    return this.#pointeesOf !== null && fact < this.#program.layout.globals && !this.#otherKinds.has(fact);
   }
 
   /**
@@ -201,6 +275,21 @@ export class Accesses {
     const { flags, onceAddress } = this.#program.choiceTables;
     const address = onceAddress[choice] ?? -1;
     return address >= 0 && ((flags[choice] ?? 0) & IS_ONCE) !== 0 ? [address] : [];
+  }
+
+  #followReferences(): ReadonlyMap<number, readonly number[]> | null {
+    const holders = referenceHolders(this.#code, (slot, place) => this.temp(slot, place));
+    if (holders === null) return null;
+    const behind = new Map<number, readonly number[]>();
+    for (const temp of holders.keys()) {
+      const found = new Set([temp]);
+      for (const fact of found) {
+        for (const slot of holders.get(fact) ?? []) for (const pointee of this.#pointees(slot)) found.add(pointee);
+      }
+      found.delete(temp);
+      behind.set(temp, [...found]);
+    }
+    return behind;
   }
 
   #pointees(slot: number): number[] {

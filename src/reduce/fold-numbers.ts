@@ -1,4 +1,4 @@
-import { EXACT, type Folding, noFolding, type Program, type View } from "../machine/index.ts";
+import { EXACT, type Folding, noFolding, Op, type Program, type View } from "../machine/index.ts";
 import { Accesses } from "./accesses.ts";
 import { readersOf } from "./number-uses.ts";
 import { boundsOf } from "./one-way-numbers.ts";
@@ -22,7 +22,9 @@ export interface NumberFolding {
 export function foldNumbers(program: Program, view: View, uses: (name: string) => boolean): NumberFolding {
   const { layout } = program;
   const code = new StoryCode(program);
-  const readers = readersOf(program, code, new Accesses(program, code));
+  const accesses = new Accesses(program, code);
+  const readers = readersOf(program, code, accesses);
+  const loads = code.slotsOf(Op.GetGlobal);
   const of = (address: number): readonly number[] => readers.get(address) ?? [];
   const folding = noFolding(layout);
   const tails = new Map<number, Tail>();
@@ -35,7 +37,10 @@ export function foldNumbers(program: Program, view: View, uses: (name: string) =
   }
   let isOneWay = false;
   for (let address = 0; uses("one-way-numbers") && address < layout.globals; address++) {
-    const bounds = boundsOf(code, address, of(address));
+    if (accesses.isReferable(address)) continue;
+    // A step of the variable itself counts as no read elsewhere; here it does.
+    const all = new Set([...of(address), ...loads.filter((slot) => code.a(slot) === address)]);
+    const bounds = boundsOf(code, address, [...all]);
     if (bounds === null) continue;
     isOneWay = true;
     folding.low[address] = bounds.low;

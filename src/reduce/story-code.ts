@@ -50,6 +50,13 @@ export class StoryCode {
     return index < places ? -1 : (shape.slotAt({ container, index: index - places }) ?? -1);
   }
 
+  /** The slot so many places after this one in its container, or -1. */
+  ahead(slot: number, places: number): number {
+    const { shape } = this.#program.tables;
+    const { container, index } = shape.positionOf(slot);
+    return shape.slotAt({ container, index: index + places }) ?? -1;
+  }
+
   /** Whether a slot pushes a divert target. */
   isTarget(slot: number): boolean {
     return slot >= 0 && this.opAt(slot) === Op.Push && (this.a(slot) & 15) === TAG_DIVERT;
