@@ -4,6 +4,7 @@ import { openOracle } from "../../src/oracle/index.ts";
 import { FaultyMachine } from "./faulty-machine.ts";
 import { playGenerated } from "./generated.ts";
 import { RoundTripMachine } from "./round-trip-machine.ts";
+import { arithmeticStoryText } from "./stories/arithmetic-story.ts";
 import { listStoryText } from "./stories/list-story.ts";
 import { machinesUnderTest } from "./under-test.ts";
 
@@ -18,6 +19,13 @@ test("random stories play on our machine, with its words and without, as on stoc
 
 test("random stories that empty and copy lists do too", () => {
   const report = playGenerated({ stories: 40, walks: 2, seed: 1, text: listStoryText, contenders: machinesUnderTest });
+  expect(report.failure).toBeNull();
+  expect(report.steps).toBeGreaterThan(2000);
+}, 60_000);
+
+test("random expressions give what they give on stock inkjs", () => {
+  const run = { stories: 100, walks: 2, seed: 1, text: arithmeticStoryText, contenders: machinesUnderTest };
+  const report = playGenerated(run);
   expect(report.failure).toBeNull();
   expect(report.steps).toBeGreaterThan(2000);
 }, 60_000);

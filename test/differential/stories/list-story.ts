@@ -26,6 +26,7 @@ const statement = fc.oneof(
   { weight: 2, arbitrary: variable.map((name) => `~ clear(${name})`) },
   fc.tuple(variable, variable).map(([to, from]) => `~ move(${to}, ${from})`),
   fc.tuple(variable, fc.constantFrom(...items)).map(([name, item]) => `~ ${name} -= ${item}`),
+  fc.tuple(place, value).map(([left, right]) => `{LIST_ALL(${left} - ${right})} {LIST_RANDOM(${left} + ${right})}`),
   fc.tuple(variable, variable).map(([left, right]) => `{${left}:{LIST_ALL(${right})}|none}`),
   variable.map((name) => `-> keep(${name}) ->`),
   variable.map((name) => `<- watch(${name})`),

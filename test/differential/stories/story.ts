@@ -170,13 +170,9 @@ function thread(story: Parts, names: StoryNames, index: number): string[] {
   const isErrand = name === "errand";
   if (isErrand) scope.declare("divert", "back");
   const away = isErrand ? "back" : (scope.pick(knotNames, number) ?? "END");
-  return [
-    `=== ${name}${isErrand ? "(-> back)" : ""} ===`,
-    ...content(scope),
-    `+ ${offer(scope)}`,
-    `  -> ${away}`,
-    "- -> DONE",
-  ];
+  const heading = `=== ${name}${isErrand ? "(-> back)" : ""} ===`;
+  if (number % 5 === 0) return [heading, ...content(scope), "* ->", `  ${offer(scope)}`, `  ${offer(scope)}`];
+  return [heading, ...content(scope), `+ ${offer(scope)}`, `  -> ${away}`, "- -> DONE"];
 }
 
 function functionText(signature: Signature, content: Lines, result: Piece | null, scope: Scope): string[] {

@@ -120,6 +120,14 @@ export const textLine: fc.Arbitrary<Piece> = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: fc.tuple(fc.constantFrom("", "&", "!", "~"), prose).map(
+      ([mark, text]): Piece =>
+        (scope) =>
+          `{${mark}one|two|three} ${text(scope)}`,
+    ),
+  },
+  {
+    weight: 1,
     arbitrary: fc.constantFrom<Piece>(
       () => "# alone",
       () => "<>",
