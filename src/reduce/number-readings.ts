@@ -108,8 +108,8 @@ class Walk {
       this.#truth(stack.at(-1));
       return this.#goOn(slot, [...stack.slice(0, -1), OTHER]);
     }
-    if (stack.length < 2) return false;
-    const [x = OTHER, y = OTHER] = stack.slice(-2);
+    // Below the number lies what was pushed before it, of which nothing is known.
+    const [x = OTHER, y = OTHER] = stack.length < 2 ? [OTHER, stack[0]] : stack.slice(-2);
     const result = this.#binary(slot, op, x, y);
     return result !== null && this.#goOn(slot, [...stack.slice(0, -2), result]);
   }

@@ -29,6 +29,8 @@ test("visits past the last comparison are alike", async () => {
   const story = lane("", "{lane > 3: Tired.|Fresh.}");
   expect(await closes(story)).toBe(true);
   expect(await closes(story, ["saturation"])).toBe(false);
+  expect(await closes(lane("VAR late = true", "{late and lane and not bend: Tired.|Fresh.}"))).toBe(true);
+  expect(await closes(lane("VAR late = 2", "{late > lane: Tired.|Fresh.}"))).toBe(false);
 });
 
 test("a printed count stays exact", async () => {
