@@ -25,6 +25,14 @@ const line = fc.oneof(
     ),
   },
   {
+    weight: 2,
+    arbitrary: fc.tuple(expressions.list, fc.constantFrom("<", ">", "<=", ">=", "?"), expressions.list).map(
+      ([left, operator, right]): Piece =>
+        (scope) =>
+          `{${left(scope)} ${operator} ${right(scope)}}`,
+    ),
+  },
+  {
     weight: 1,
     arbitrary: expressions.list.map(
       (value): Piece =>
