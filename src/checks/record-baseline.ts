@@ -70,7 +70,7 @@ function doubtOf({ digest }: AtomicRun): string | null {
 
 function entryOf({ digest, accepted }: AtomicRun): Entry {
   const story = digest.story?.source_sha256;
-  return { accepted: [...accepted], ...(story === undefined ? {} : { source_sha256: story }) };
+  return { accepted: [...accepted()], ...(story === undefined ? {} : { source_sha256: story }) };
 }
 
 function merged(project: CheckProject, before: Baseline, fresh: ReadonlyMap<string, Entry>): Baseline {

@@ -31,7 +31,7 @@ export interface AtomicRun {
   readonly digest: Digest;
   readonly exitCode: number;
   /** What a baseline would accept of it, over all findings and not only those the digest lists. */
-  readonly accepted: readonly AcceptedFinding[];
+  readonly accepted: () => readonly AcceptedFinding[];
 }
 
 /** Seconds a built-in check may take where it sets no timeout. */

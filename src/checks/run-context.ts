@@ -8,8 +8,8 @@ import { artifactPath, runFiles, type RunFolder } from "./runs/run-folder.ts";
 
 const megabyte = 1024 * 1024;
 /** Larger texts are not read: parsing them would take more memory than a digest is worth. */
-const maxLogBytes = 32 * megabyte;
-const maxReportBytes = 64 * megabyte;
+const maxLogBytes = 16 * megabyte;
+const maxReportBytes = 32 * megabyte;
 const maxFactsBytes = 16 * megabyte;
 const longestPath = 300;
 
