@@ -124,11 +124,20 @@ export class PackedMachine {
   /** A long turn that ended is played again for the hash of its text, which is not kept in the many that go on. */
   #takeAgain(index: number): number {
     const { core } = this;
+    const { watchesPlay } = core;
+    // What it played was noted the first time: noted again, nothing of it would be new.
+    if (watchesPlay) foldTrace(core, false);
+    const edges = [...core.freshEdges];
+    const visits = [...core.freshVisits];
+    core.watchesPlay = false;
     this.rewind();
     core.hashesText = true;
     markTurn(core, index);
     const stop = this.#settle(playOffer(core, index, this.#isSpoken));
     core.hashesText = false;
+    core.watchesPlay = watchesPlay;
+    core.freshEdges.push(...edges);
+    core.freshVisits.push(...visits);
     return stop;
   }
 

@@ -5,12 +5,12 @@ export function printTrail(trail: Trail): string {
   const { story, seed, draws, expect, choices } = trail;
   return [
     `inkcheck trail ${trailVersion}`,
-    `story: ${JSON.stringify(story)}`,
+    `story: ${quoted(story)}`,
     `seed: ${seed}`,
     ...(draws === null ? [] : [`draws: ${draws.join(" ")}`]),
     `expect: ${printExpectation(expect)}`,
     "",
-    ...choices.map(({ index, target, label }) => `${index} ${target} ${JSON.stringify(label)}`),
+    ...choices.map(({ index, target, label }) => `${index} ${target} ${quoted(label)}`),
     "",
   ].join("\n");
 }
@@ -19,9 +19,7 @@ export function printTrail(trail: Trail): string {
 export function printExpectation(expect: Expectation): string {
   switch (expect.kind) {
     case "error":
-      return expect.message === null
-        ? `error ${expect.code}`
-        : `error ${expect.code} ${JSON.stringify(expect.message)}`;
+      return expect.message === null ? `error ${expect.code}` : `error ${expect.code} ${quoted(expect.message)}`;
     case "ending":
       return expect.place === null ? "ending" : `ending ${expect.place}`;
     case "rule":
@@ -31,4 +29,12 @@ export function printExpectation(expect: Expectation): string {
     default:
       return expect satisfies never;
   }
+}
+
+/** A text in double quotes on one line: also what only some programs take for the end of a line is written as a number. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u0085\u2028\u2029]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -34,6 +34,20 @@ test("what is printed is read back as it was", () => {
   );
 });
 
+test("signs that some programs take for the end of a line stay in their line", () => {
+  const label = "one\u2028two\u2029three\u0085four";
+  const given: Trail = {
+    story: "a.ink",
+    seed: 1,
+    draws: null,
+    expect: { kind: "choices" },
+    choices: [{ index: 0, target: "hall", label }],
+  };
+  const text = printTrail(given);
+  expect(text).toContain(String.raw`one\u2028two\u2029three\u0085four`);
+  expect(valueOf(parseTrail(text, "a.trail"))).toEqual(given);
+});
+
 test("no text makes the reader throw", () => {
   const line = fc.oneof(
     fc.string(),
