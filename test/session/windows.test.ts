@@ -24,8 +24,9 @@ test("a first window leaves a paused session, one report, one checkpoint, and a 
     budget: { base: { granted: 20_000, consumed: 20_000 }, directed: { granted: 0, consumed: 0 } },
     events: [{ type: "started", sequence: 1 }],
   });
-  expect(savedFindings).toMatchObject({ artifact: { freshness: "current" }, page: { total: 2 } });
-  expect(savedFindings?.findings.map(({ hasWitness }) => hasWitness)).toEqual([true, false]);
+  expect(savedFindings).toMatchObject({ artifact: { freshness: "current" }, page: { total: 3 } });
+  expect(savedFindings?.findings.map(({ code }) => code)).toEqual(["INK110", "INK411", "INK220"]);
+  expect(savedFindings?.findings.map(({ hasWitness }) => hasWitness)).toEqual([true, false, false]);
   expect(valueOf(listCheckpoints(project.folder)).manifests.map(({ id }) => id)).toEqual([
     String(session.latestCheckpointId),
   ]);
