@@ -33,7 +33,7 @@ function playOracle(story: CompiledStory, turns: number): unknown[] {
 
 test("what the oracle shows is what bare inkjs shows", () => {
   let compared = 0;
-  for (const text of fc.sample(storyText, { numRuns: 250, seed: 11 })) {
+  for (const text of fc.sample(storyText, { numRuns: 400, seed: 11 })) {
     const { story } = compileText(text);
     if (story === null || text.includes("EXTERNAL")) continue;
     const oracle = openOracle(story);
