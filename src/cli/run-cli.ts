@@ -1,6 +1,7 @@
 import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { exitCodes } from "../config/index.ts";
-import { openOutlet } from "./outlet.ts";
+import { openOutlet, type Outlet } from "./outlet.ts";
+import { oneSentence, parserRefusal, usageRefusal } from "./parser-refusal.ts";
 import { program, type ProgramFacts } from "./program.ts";
 import { refusalLine, UsageError } from "./usage-error.ts";
 import { asksVersion, versionText } from "./version.ts";
@@ -30,7 +31,7 @@ export async function runCli(words: readonly string[], facts: ProgramFacts): Pro
   try {
     await cli.parseAsync(words, { from: "user" });
   } catch (error) {
-    code = await told(error, stderr);
+    code = await told(error, stderr, words, cli);
   }
   await printed;
   return code;
@@ -41,14 +42,19 @@ function withCommandsOf(command: CommandUnknownOpts): readonly CommandUnknownOpt
   return [command, ...command.commands.flatMap(withCommandsOf)];
 }
 
-async function told(error: unknown, stderr: ReturnType<typeof openOutlet>): Promise<number> {
+async function told(
+  error: unknown,
+  stderr: Outlet,
+  words: readonly string[],
+  root: CommandUnknownOpts,
+): Promise<number> {
   if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.clean;
   if (error instanceof CommanderError) {
-    await stderr.write(refusalLine("INK440", oneSentence(error.message)));
+    await stderr.write(refusalLine("INK440", parserRefusal(error, words, root)));
     return exitCodes.refused;
   }
   if (error instanceof UsageError) {
-    await stderr.write(refusalLine(error.code, error.message));
+    await stderr.write(refusalLine(error.code, usageRefusal(error, words, root)));
     return exitCodes.refused;
   }
   const message = error instanceof Error ? error.message : String(error);
@@ -57,12 +63,4 @@ async function told(error: unknown, stderr: ReturnType<typeof openOutlet>): Prom
   );
   if (process.env["INKCHECK_DEBUG"] === "1" && error instanceof Error) await stderr.write(`${error.stack}\n`);
   return exitCodes.defect;
-}
-
-/** The parser's words without its prefix and line breaks. */
-function oneSentence(message: string): string {
-  return message
-    .replace(/^error: /u, "")
-    .replace(/\s+/gu, " ")
-    .trim();
 }

@@ -8,13 +8,28 @@ export function schemaIssues(
   path: readonly string[],
   knownKeys: readonly string[],
 ): ConfigIssue[] {
-  return issues.map((issue) => {
+  return issues.flatMap((issue) => {
     const inner = (issue.path ?? []).map((item) => String(item.key));
     const place = [...path, ...inner];
     const key = inner.at(-1) ?? "";
-    if (issue.type === "strict_object" && issue.expected === "never") return unknownKey(place, key, knownKeys);
-    return { path: place, line: null, message: describe(issue, key), hint: null };
+    if (issue.type === "strict_object" && issue.expected === "never") {
+      return unknownBeside(issue, key, knownKeys).map((name) =>
+        unknownKey([...place.slice(0, -1), name], name, knownKeys),
+      );
+    }
+    return [{ path: place, line: null, message: describe(issue, key), hint: null }];
   });
+}
+
+/**
+ * The schema library stops at a table's first unknown key; an author wants to hear of all. Of a table inside the table the
+ * known keys are not told, so there the first one stands alone.
+ */
+function unknownBeside(issue: v.BaseIssue<unknown>, key: string, knownKeys: readonly string[]): readonly string[] {
+  const [item, deeper] = issue.path ?? [];
+  if (item?.type !== "object" || deeper !== undefined) return [key];
+  const others = Object.keys(item.input).filter((name) => name !== key && !knownKeys.includes(name));
+  return [key, ...others];
 }
 
 /** The issue of a key that nobody reads. */

@@ -19,12 +19,40 @@ export function whyUnreachable(draft: FindingDraft, inspection: Inspection): rea
 
 function inboundText({ code, path }: FindingDraft, { edges }: Inspection): string {
   const inside = (name: string | null): boolean => name !== null && (name === path || name.startsWith(`${path}.`));
-  const inbound = edges.filter(({ from, to, label }) => (inside(to) || inside(label)) && !inside(from));
+  const inbound = (path === null ? [] : (inboundOf(edges).get(path) ?? [])).filter(({ from }) => !inside(from));
   const places = [...new Set(inbound.flatMap(({ span }) => (span === null ? [] : [lineOf(span)])))];
   const [first, ...others] = places;
   if (first === undefined) return "nothing in the story leads to it";
   const named = `it is named at ${first}${others.length === 0 ? "" : ` and ${others.length} more`}`;
   return code === "INK201" ? `${named}, which no play follows` : named;
+}
+
+type Edge = Inspection["edges"][number];
+
+/** Made once a story: a big one has thousands of unvisited knots and tens of thousands of diverts. */
+const indexes = new WeakMap<readonly Edge[], ReadonlyMap<string, readonly Edge[]>>();
+
+/** Edges by every path they lead into, what stands around their target included, in the order of the source. */
+function inboundOf(edges: readonly Edge[]): ReadonlyMap<string, readonly Edge[]> {
+  const known = indexes.get(edges);
+  if (known !== undefined) return known;
+  const index = new Map<string, Edge[]>();
+  for (const edge of edges) {
+    for (const path of new Set([...pathsAround(edge.to), ...pathsAround(edge.label)])) {
+      const inbound = index.get(path);
+      if (inbound === undefined) index.set(path, [edge]);
+      else inbound.push(edge);
+    }
+  }
+  indexes.set(edges, index);
+  return index;
+}
+
+/** `a.b.c` gives a, a.b and a.b.c. */
+function pathsAround(name: string | null): readonly string[] {
+  if (name === null) return [];
+  const parts = name.split(".");
+  return parts.map((_, last) => parts.slice(0, last + 1).join("."));
 }
 
 /** The condition in front of a choice or of one side of a conditional; an `else` has none. */

@@ -96,6 +96,10 @@ describe("bad input is refused in one sentence with a code, and exits 2", () => 
     ["a format that is not known", ["ferry.ink", "--format", "xml"], "text, json"],
     ["two stories", ["ferry.ink", "other.ink"], "refused[INK440]"],
     ["bytes that are no text", ["noise.ink"], "refused[INK406]"],
+    ["a command with a slip in it", ["compil"], "Did you mean the command compile?"],
+    ["such a command with a story", ["compil", "ferry.ink"], "Did you mean the command compile?"],
+    ["help for a command that is not there", ["help", "plya"], "there is no command `plya` (did you mean `play`?)"],
+    ["a command that only groups others", ["trails"], "name one of `check`, `add`"],
   ])("%s", async (_, words, said) => {
     using folder = temporaryFolder({ "ferry.ink": ferry });
     await Bun.write(`${folder.path}/noise.ink`, new Uint8Array([0xff, 0xfe, 0x00, 0x80]));

@@ -51,6 +51,15 @@ describe("[run]", () => {
     expect(faults("[run]\ntop = true")).toEqual(["line 2, run.top: expected number, got true"]);
   });
 
+  test("tells every unknown key of a table, not the first alone", () => {
+    expect(faults('[run]\nruns_dirr = "x"\nkeeep = 3\n[check.lint]\nuses = "lint"\ntopp = 1\ntimeot = 2')).toEqual([
+      "line 2, run.runs_dirr: `runs_dirr` is not a known key (did you mean `runs_dir`?)",
+      "line 3, run.keeep: `keeep` is not a known key (did you mean `keep`?)",
+      "line 6, check.lint.topp: `topp` is not a known key (did you mean `top`?)",
+      "line 7, check.lint.timeot: `timeot` is not a known key (did you mean `timeout`?)",
+    ]);
+  });
+
   test("refuses unknown keys and policies (weak spot 6), all at once", () => {
     expect(faults('[run]\nruns_dirr = "x"\ncommand_policy = "open"\n[run.command_allowlist]\nprefix = []')).toEqual([
       "line 2, run.runs_dirr: `runs_dirr` is not a known key (did you mean `runs_dir`?)",
