@@ -1,6 +1,13 @@
 import { analyse, type SampledOdds, sampledOdds } from "../analysis/index.ts";
 import { collectFindings, type Referee } from "../findings/index.ts";
-import { type CompiledStory, compileStory, type CompileResult, type Refusal, type StoryMachine } from "../ink/index.ts";
+import {
+  type CompiledStory,
+  compileStory,
+  type CompileResult,
+  type Issue,
+  type Refusal,
+  type StoryMachine,
+} from "../ink/index.ts";
 import { openMachine } from "../machine/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import { buildReport, type Report, type ReportInput } from "../report/index.ts";
@@ -70,6 +77,17 @@ async function exploreAndJudge(
 ): Promise<Judged> {
   if (story === null) return { explored: null, ...collectFindings({ issues, files: [], played: null }) };
   const search = await engineOf(story, request)(request);
+  return judgeSearch(story, issues, search, request, sampleOf(story, search, request));
+}
+
+/** What a search found, judged. */
+export function judgeSearch(
+  story: CompiledStory,
+  issues: readonly Issue[],
+  search: SearchResult,
+  request: Pick<CheckRequest, "engine" | "signal" | "declaredExternals">,
+  sampled: SampledOdds | null,
+): Judged {
   const analysis = analyse(search, story.sourceMap.items);
   const played = {
     story,
@@ -80,7 +98,7 @@ async function exploreAndJudge(
     declaredExternals: request.declaredExternals,
   };
   return {
-    explored: { search, analysis, sampled: sampleOf(story, search, request) },
+    explored: { search, analysis, sampled },
     ...collectFindings({ issues, files: story.files, played }),
   };
 }

@@ -18,6 +18,9 @@ export interface ListAtom {
   readonly items: readonly ListItem[];
 }
 
+/** An atom as plain data: a list by the numbers of its items, a number in digits. */
+export type SavedAtom = readonly ["list", readonly number[]] | readonly ["string" | "path" | "float" | "big", string];
+
 type AtomValue = string | number | ListAtom;
 
 /**
@@ -47,6 +50,40 @@ export class Atoms {
 
   get count(): number {
     return this.#values.length;
+  }
+
+  /** How many sequences of origins are numbered. */
+  get originCount(): number {
+    return this.#originLists.length;
+  }
+
+  /** An atom as plain data: what it is, and its content. */
+  saved(atom: number): SavedAtom {
+    const value = this.#values[atom];
+    if (typeof value === "object") return ["list", value.items.map(({ id }) => id)];
+    if (typeof value === "string") return [this.#strings.get(value) === atom ? "string" : "path", value];
+    if (typeof value !== "number") throw new Error(`no atom ${atom}`);
+    // JSON has no words for infinities, NaN and the sign of zero.
+    const digits = Object.is(value, -0) ? "-0" : String(value);
+    return [this.#floats.get(value) === atom ? "float" : "big", digits];
+  }
+
+  /** Numbers the atom that `saved` told of; gives its number. */
+  restore([kind, content]: SavedAtom): number {
+    switch (kind) {
+      case "list":
+        return this.list(content.map((id) => this.world.itemAt(id)));
+      case "string":
+        return this.stringWord(content) >>> 4;
+      case "path":
+        return this.pathWord(content) >>> 4;
+      case "float":
+        return this.#number(this.#floats, TAG_FLOAT, Number(content));
+      case "big":
+        return this.#number(this.#bigs, TAG_BIG, Number(content));
+      default:
+        return kind satisfies never;
+    }
   }
 
   stringWord(text: string): number {

@@ -27,6 +27,8 @@ export class Code {
   readonly visits: (readonly number[])[] = [];
   /** Edges made while playing, by where they lead from and to. */
   readonly dynamic = new Map<number, number>();
+  /** The same edges in the order they were made: slot left, its container, container and index of the place. */
+  readonly made: number[] = [];
   /** Edges of taken choices, by offer. */
   readonly choiceEdges: number[] = [];
   /** The edge that leaves a slot if the slot need not be executed, or -1. */

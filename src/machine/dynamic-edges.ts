@@ -28,6 +28,7 @@ export function dynamicEdge(m: MachineCore, from: number, container: number, pla
   const edge = code.addEdge(move, from, container, (moved) => slotOfMove(tables, moved));
   extendPast(code, edge);
   code.dynamic.set(key, edge);
+  code.made.push(from, container, place.container, place.index);
   return edge;
 }
 

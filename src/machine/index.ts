@@ -16,3 +16,5 @@ export { enterPlace } from "./enter-place.ts";
 export { nativeFunctions } from "./native-names.ts";
 export { type Folding, noFolding } from "./folding.ts";
 export { EXACT } from "./view.ts";
+export { cellParts, jsonOf, jsonParts, PART_BYTES, type SavedPart, SavedStateMismatch, wordsOf } from "./saved-part.ts";
+export type { TableRestorer } from "./restore-tables.ts";

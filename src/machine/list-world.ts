@@ -47,6 +47,12 @@ export class ListWorld {
     return this.#byFullName.get(`${origin}.${name}`) ?? this.#add(-1, origin, name, value);
   }
 
+  itemAt(id: number): ListItem {
+    const item = this.items[id];
+    if (item === undefined) throw new Error(`no list item ${id}`);
+    return item;
+  }
+
   itemNamed(name: string): ListItem | null {
     return this.#byAnyName.get(name) ?? null;
   }

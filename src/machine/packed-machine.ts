@@ -10,6 +10,9 @@ import { avalanche, avalancheB } from "./mix.ts";
 import { offeredWords } from "./offered-words.ts";
 import type { Program } from "./program.ts";
 import { RecordCodec } from "./record-codec.ts";
+import type { SavedPart } from "./saved-part.ts";
+import { savedTables } from "./save-tables.ts";
+import { TableRestorer } from "./restore-tables.ts";
 import { seal } from "./seal.ts";
 import { foldTrace } from "./trace.ts";
 import { markTurn, offerAt, offerCount, playOffer, playStart, rewindToNothing } from "./turn.ts";
@@ -187,6 +190,26 @@ export class PackedMachine {
   /** The globals in a canonical form. */
   globalsKey(): string {
     return globalsKey(this.core);
+  }
+
+  /** Whether the number of the turn is part of a state. */
+  get seesTurns(): boolean {
+    return this.core.countsTurns;
+  }
+
+  /** Whether the state of the random generator is part of a state. */
+  get seesSeed(): boolean {
+    return this.#view[this.core.program.layout.seed] !== UNSEEN;
+  }
+
+  /** Everything that records name, so that another machine for the same story can mean the same by them. */
+  saved(): Generator<SavedPart> {
+    return savedTables(this.core, this.#codec.overflow);
+  }
+
+  /** Takes in the tables of another machine; this one must have played its first turn and nothing else. */
+  restorer(): TableRestorer {
+    return new TableRestorer(this.core, this.#codec.overflow);
   }
 
   /** The words of the latest turn; only of a machine that builds text. */

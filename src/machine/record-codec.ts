@@ -29,7 +29,8 @@ export class RecordCodec {
   readonly #addresses: Int32Array;
   /** Place of each state word: record word * 32 + bit or shift; -1 where it is left out. */
   readonly #places: Int32Array;
-  readonly #overflow = new TupleTable();
+  /** Counters that do not fit their byte; records name these tuples. */
+  readonly overflow = new TupleTable();
   readonly #scratch: Int32Array;
 
   constructor(layout: StateLayout, view: View) {
@@ -106,7 +107,7 @@ export class RecordCodec {
 
   /** Bytes held beside the records. */
   get bytes(): number {
-    return this.#overflow.bytes;
+    return this.overflow.bytes;
   }
 
   #moveWord(at: number, change: number, fresh: number, state: Int32Array): void {
@@ -134,18 +135,18 @@ export class RecordCodec {
     const scratch = this.#scratch;
     let length = 0;
     const spilled = record[offset + OVERFLOW] as number;
-    const known = spilled === 0 ? [] : this.#overflow.view(spilled - 1);
+    const known = spilled === 0 ? [] : this.overflow.view(spilled - 1);
     for (let at = 0; at < known.length; at += 2) {
       if (known[at] === address) continue;
       scratch[length++] = known[at] as number;
       scratch[length++] = known[at + 1] as number;
     }
     if (count >= ESCAPE) length = insertSorted(scratch, length, address, count);
-    record[offset + OVERFLOW] = length === 0 ? 0 : this.#overflow.intern(scratch, 0, length) + 1;
+    record[offset + OVERFLOW] = length === 0 ? 0 : this.overflow.intern(scratch, 0, length) + 1;
   }
 
   #restore(spilled: number, state: Int32Array): void {
-    const { words, starts } = this.#overflow;
+    const { words, starts } = this.overflow;
     const end = starts[spilled + 1] as number;
     for (let at = starts[spilled] as number; at < end; at += 2) state[words[at] as number] = words[at + 1] as number;
   }

@@ -23,6 +23,13 @@ interface OpenVariant {
   transitions: number;
 }
 
+/** Endings as they are saved: outcomes in the order of their rows, variants with what tells them apart. */
+export interface SavedEndings {
+  readonly outcomes: readonly OpenOutcome[];
+  readonly variants: readonly (readonly [string, OpenVariant])[];
+  readonly overflow: number;
+}
+
 /** Gathers endings by what the player sees. */
 export class EndingRecorder {
   readonly #rows = new Map<string, number>();
@@ -65,6 +72,18 @@ export class EndingRecorder {
       variant.transitions++;
     }
     return row;
+  }
+
+  /** Everything gathered, as plain data. */
+  saved(): SavedEndings {
+    return { outcomes: this.#outcomes, variants: [...this.#variants], overflow: this.#overflow };
+  }
+
+  /** Takes in what was saved, in the order it was saved in; entries may come in several calls. */
+  restore({ outcomes, variants, overflow }: SavedEndings): void {
+    for (const outcome of outcomes) this.#rows.set(outcome.text, this.#outcomes.push({ ...outcome }) - 1);
+    for (const [key, variant] of variants) this.#variants.set(key, { ...variant });
+    this.#overflow += overflow;
   }
 
   finish(): Endings {

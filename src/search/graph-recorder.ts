@@ -1,5 +1,19 @@
-import { growingColumn } from "./growing-column.ts";
+import { cellParts, type SavedPart } from "../machine/index.ts";
+import { growingColumn, type GrowingColumn } from "./growing-column.ts";
 import { NO_OUTCOME, NO_STATE, type StateGraph, type StateId, StateKind } from "./state-graph.ts";
+
+type SavedColumn = GrowingColumn<Uint8Array | Uint16Array | Uint32Array>;
+
+/** What the pieces of a saved graph hold. */
+const GraphPart = {
+  kinds: 40,
+  parents: 41,
+  parentChoices: 42,
+  depths: 43,
+  outcomes: 44,
+  offsets: 45,
+  targets: 46,
+} as const;
 
 /**
  * Writes the columns of a state graph. States must be expanded in the order of their ids, each at most once: the edge
@@ -56,8 +70,32 @@ export class GraphRecorder {
     this.#targets = growingColumn((n) => new Uint32Array(n));
   }
 
+  /** The columns as they stand, by the type of their pieces. */
+  *saved(): Generator<SavedPart> {
+    for (const [type, column] of this.#columns()) yield* cellParts(type, column.toArray());
+  }
+
+  /** Takes in a piece of a saved graph; false where it is none. The recorder must be new. */
+  restore(part: SavedPart): boolean {
+    const column = this.#columns().find(([type]) => type === part.type)?.[1];
+    column?.append(column.cellsOf(part.bytes));
+    return column !== undefined;
+  }
+
+  #columns(): readonly (readonly [number, SavedColumn])[] {
+    return [
+      [GraphPart.kinds, this.#kinds],
+      [GraphPart.parents, this.#parents],
+      [GraphPart.parentChoices, this.#parentChoices],
+      [GraphPart.depths, this.#depths],
+      [GraphPart.outcomes, this.#outcomes],
+      [GraphPart.offsets, this.#offsets],
+      [GraphPart.targets, this.#targets],
+    ];
+  }
+
+  /** The graph so far; more may be added afterwards. */
   finish(): StateGraph {
-    while (this.#keepsEdges && this.#offsets.length <= this.states) this.#offsets.push(this.#targets.length);
     return {
       states: this.states,
       kinds: this.#kinds.toArray(),
@@ -65,7 +103,14 @@ export class GraphRecorder {
       parentChoices: this.#parentChoices.toArray(),
       depths: this.#depths.toArray(),
       outcomes: this.#outcomes.toArray(),
-      edges: this.#keepsEdges ? { offsets: this.#offsets.toArray(), targets: this.#targets.toArray() } : null,
+      edges: this.#keepsEdges ? { offsets: this.#allOffsets(), targets: this.#targets.toArray() } : null,
     };
+  }
+
+  /** Rows of states not expanded are empty. */
+  #allOffsets(): Uint32Array {
+    const offsets = new Uint32Array(this.states + 1).fill(this.#targets.length);
+    offsets.set(this.#offsets.toArray());
+    return offsets;
   }
 }

@@ -6,6 +6,10 @@ export interface GrowingColumn<T extends Column> {
   set(index: number, value: number): void;
   at(index: number): number;
   readonly length: number;
+  /** Adds cells at the end. */
+  append(cells: ArrayLike<number>): void;
+  /** Bytes as cells of this column. */
+  cellsOf(bytes: Uint8Array): T;
   /** A copy of exactly the cells in use. */
   toArray(): T;
 }
@@ -30,6 +34,16 @@ export function growingColumn<T extends Column>(allocate: (length: number) => T)
     at: (index) => cells[index] ?? 0,
     get length() {
       return length;
+    },
+    append(added) {
+      while (length + added.length > cells.length) grow();
+      cells.set(added, length);
+      length += added.length;
+    },
+    cellsOf(bytes) {
+      const read = allocate(Math.floor(bytes.length / cells.BYTES_PER_ELEMENT));
+      new Uint8Array(read.buffer).set(bytes.subarray(0, read.byteLength));
+      return read;
     },
     toArray() {
       const exact = allocate(length);

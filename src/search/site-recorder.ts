@@ -12,6 +12,9 @@ interface OpenSite {
   lastFrom: StateId;
 }
 
+/** A site as it is saved. */
+export type SavedSite = Omit<OpenSite, "choices"> & { readonly choices: readonly string[] };
+
 /** Gathers what goes wrong by site: one message at one place is one site, however often it is met. */
 export class SiteRecorder {
   readonly #sites = new Map<string, OpenSite>();
@@ -40,6 +43,16 @@ export class SiteRecorder {
       states: site.states,
       choices: site.choices.size,
     }));
+  }
+
+  /** Every site with all that is counted of it, as plain data. */
+  saved(): SavedSite[] {
+    return [...this.#sites.values()].map((site) => ({ ...site, choices: [...site.choices] }));
+  }
+
+  /** Takes in a saved site; the order of the sites is the order of these calls. */
+  restore(site: SavedSite): void {
+    this.#sites.set(siteKey(site.event, site.place, site.after), { ...site, choices: new Set(site.choices) });
   }
 
   #meet(event: SiteEvent, place: StoryPlace | null, arrival: Arrival, after: ChoiceRef | null): void {

@@ -1,4 +1,25 @@
-import { itemOfSlot, type PackedMachine, placeAt, slotsOfEdge, TurnStop } from "../../machine/index.ts";
+import {
+  cellParts,
+  itemOfSlot,
+  jsonParts,
+  type PackedMachine,
+  placeAt,
+  type SavedPart,
+  slotsOfEdge,
+  TurnStop,
+} from "../../machine/index.ts";
+import {
+  ARRIVAL_CELLS,
+  arrivalCells,
+  FactPart,
+  OFFER_CELLS,
+  rowsOf,
+  savedFacts,
+  savedNames,
+  savedOutcomes,
+  savedSites,
+  savedVariants,
+} from "./saved-facts.ts";
 import { EndingRecorder } from "../ending-recorder.ts";
 import type { ChoiceRef, OfferedSite, Reach, SearchResult } from "../search-result.ts";
 import { SiteRecorder } from "../site-recorder.ts";
@@ -79,6 +100,69 @@ export class Observer {
     this.#endingTexts++;
     const globals = this.#machine.globalsKey();
     return this.#endings.record(this.#playWithText(arrival, parent).text(), globals, arrival);
+  }
+
+  *saved(): Generator<SavedPart> {
+    const { randomness, cutTurns } = this;
+    const endings = this.#endings.saved();
+    const facts = { randomness, cutTurns, endingTexts: this.#endingTexts, overflow: endings.overflow };
+    yield* jsonParts(FactPart.facts, [facts]);
+    yield* jsonParts(FactPart.openExternals, this.#openExternals);
+    yield* jsonParts(FactPart.sites, this.#sites.saved());
+    yield* jsonParts(FactPart.outcomes, endings.outcomes);
+    yield* jsonParts(FactPart.variants, endings.variants);
+    yield* cellParts(FactPart.offers, Uint32Array.from(this.#savedOffers()), OFFER_CELLS);
+    yield* cellParts(FactPart.firstVisits, arrivalCells(this.#firstVisits), ARRIVAL_CELLS);
+    yield* cellParts(FactPart.firstPlays, arrivalCells(this.#firstPlays), ARRIVAL_CELLS);
+  }
+
+  /** Takes in a piece of what another observer saved; false where it is none. */
+  restore(part: SavedPart): boolean {
+    switch (part.type) {
+      case FactPart.facts:
+        for (const { randomness, cutTurns, endingTexts, overflow } of savedFacts(part)) {
+          this.randomness = randomness;
+          this.cutTurns = cutTurns;
+          this.#endingTexts = endingTexts;
+          this.#endings.restore({ outcomes: [], variants: [], overflow });
+        }
+        return true;
+      case FactPart.openExternals:
+        for (const name of savedNames(part)) this.#openExternals.add(name);
+        return true;
+      case FactPart.sites:
+        for (const site of savedSites(part)) this.#sites.restore(site);
+        return true;
+      case FactPart.outcomes:
+        this.#endings.restore({ outcomes: savedOutcomes(part), variants: [], overflow: 0 });
+        return true;
+      case FactPart.variants:
+        this.#endings.restore({ outcomes: [], variants: savedVariants(part), overflow: 0 });
+        return true;
+      default:
+        return this.#restoreCells(part);
+    }
+  }
+
+  #restoreCells(part: SavedPart): boolean {
+    if (part.type === FactPart.offers) {
+      for (const [site, from, choice, states, isBlank] of rowsOf(part, OFFER_CELLS)) {
+        const first = { from, choice };
+        this.#offers[site] = { first, states, blank: isBlank === 1 ? first : null };
+      }
+      return true;
+    }
+    const into = part.type === FactPart.firstVisits ? this.#firstVisits : this.#firstPlays;
+    if (part.type !== FactPart.firstVisits && part.type !== FactPart.firstPlays) return false;
+    for (const [key, from, choice] of rowsOf(part, ARRIVAL_CELLS)) into.set(key, { from, choice });
+    return true;
+  }
+
+  *#savedOffers(): Generator<number> {
+    for (const [site, offer] of this.#offers.entries()) {
+      if (offer === undefined) continue;
+      yield* [site, offer.first.from, offer.first.choice, offer.states, offer.blank === null ? 0 : 1];
+    }
   }
 
   finish(): Pick<SearchResult, "sites" | "endings" | "reached" | "offered" | "items"> & {

@@ -1,7 +1,7 @@
 import type { CompiledStory, TurnBudget } from "../../ink/index.ts";
 import { loadProgram, observableView, PackedMachine } from "../../machine/index.ts";
 import { foldingNames, foldNumbers, MenuLiveness } from "../../reduce/index.ts";
-import type { SearchEngine } from "../search-request.ts";
+import type { SearchEngine, SearchRequest } from "../search-request.ts";
 import { PackedSearch } from "./packed-search.ts";
 
 /** Far more than any honest turn takes: the longest of the stories we know runs some ten thousand instructions. */
@@ -18,18 +18,39 @@ export interface PackedEngineOptions {
 
 /** A search over packed states of our own machine, breadth first. Nothing of the story is changed. */
 export function packedEngine(story: CompiledStory, options: PackedEngineOptions = {}): SearchEngine {
+  return (request) => packedSearch(story, request, options).search.run();
+}
+
+/** A search that can be saved and continued, and what its states are made of. */
+export interface ResumableSearch {
+  readonly search: Pick<PackedSearch, "run" | "runOn" | "saved" | "close">;
+  readonly reductions: readonly string[];
+  /** Whether the number of the turn, and the random generator, are part of a state. */
+  readonly turnSensitive: boolean;
+  readonly randomSensitive: boolean;
+}
+
+/** A search of a story, ready to begin or to go on. */
+export function packedSearch(
+  story: CompiledStory,
+  request: SearchRequest,
+  options: PackedEngineOptions = {},
+): ResumableSearch {
   const uses = (name: string): boolean => !options.without?.has(name) && !options.without?.has("all");
-  return (request) => {
-    const program = loadProgram(story);
-    const { folding, view, acting } = foldNumbers(program, observableView(program), uses);
-    const liveness = uses("liveness") ? new MenuLiveness(program, view) : null;
-    const machine = new PackedMachine(
-      program,
-      view,
-      { budget: options.budget ?? TURN_BUDGET, coverage: true },
-      { liveness, folding: acting.length > 0 ? folding : null },
-    );
-    const reductions = ["unread-state", ...(liveness === null ? [] : ["liveness"]), ...acting];
-    return new PackedSearch(machine, request, reductions).run();
+  const program = loadProgram(story);
+  const { folding, view, acting } = foldNumbers(program, observableView(program), uses);
+  const liveness = uses("liveness") ? new MenuLiveness(program, view) : null;
+  const machine = new PackedMachine(
+    program,
+    view,
+    { budget: options.budget ?? TURN_BUDGET, coverage: true },
+    { liveness, folding: acting.length > 0 ? folding : null },
+  );
+  const reductions = ["unread-state", ...(liveness === null ? [] : ["liveness"]), ...acting];
+  return {
+    search: new PackedSearch(machine, request, reductions),
+    reductions,
+    turnSensitive: machine.seesTurns,
+    randomSensitive: machine.seesSeed,
   };
 }

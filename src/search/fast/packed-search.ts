@@ -1,12 +1,20 @@
 // hot: typed arrays, integers, no allocation per step
 
-import { type PackedMachine, TurnStop } from "../../machine/index.ts";
+import {
+  cellParts,
+  type PackedMachine,
+  type SavedPart,
+  SavedStateMismatch,
+  TurnStop,
+  wordsOf,
+} from "../../machine/index.ts";
 import { Budget } from "../budget.ts";
 import { GraphRecorder } from "../graph-recorder.ts";
 import type { SearchRequest } from "../search-request.ts";
 import type { SearchResult, StopReason } from "../search-result.ts";
 import { type Arrival, atStart, NO_OUTCOME, type StateId, StateKind } from "../state-graph.ts";
 import { FrontierStore } from "./frontier-store.ts";
+import { pushRecords, savedFrontier } from "./saved-frontier.ts";
 import { Observer } from "./observer.ts";
 import { FRESH, VisitedSet } from "./visited-set.ts";
 
@@ -16,6 +24,9 @@ const FRONTIER_BYTES = 1 << 30;
 const MAX_EDGE_STATES = 8_000_000;
 /** The clock is read after so many transitions at the earliest. */
 const CLOCK_STRIDE = 64;
+
+/** What the pieces of a saved search hold, besides those of its parts. */
+const SearchPart = { edgesKept: 60, frontier: 61, ends: 62, counters: 63 } as const;
 
 /** What a state is, by how the turn that led to it stopped. */
 const kindsByStop: readonly StateKind[] = Object.values(TurnStop).map((stop) => {
@@ -44,6 +55,8 @@ export class PackedSearch {
   #visited = new VisitedSet(true);
   #keepsEdges = true;
   #ticket = 0;
+  /** The choice of the state being expanded that is taken next. */
+  #choice = 0;
   #transitions = 0;
   #depth = 0;
   #atDepthLimit = 0;
@@ -66,11 +79,68 @@ export class PackedSearch {
 
   async run(): Promise<SearchResult> {
     try {
-      this.#observer.atStart(this.#request.storySeed);
-      this.#arrive(this.#machine.start(this.#request.storySeed), atStart);
-      return this.#finish(await this.#explore());
+      return await this.runOn(null);
     } finally {
-      this.#frontier.close();
+      this.close();
+    }
+  }
+
+  /** Begins, or goes on with what another search of the same story and machine saved. The result is of both together. */
+  async runOn(from: AsyncIterable<SavedPart> | null): Promise<SearchResult> {
+    this.#observer.atStart(this.#request.storySeed);
+    const stop = this.#machine.start(this.#request.storySeed);
+    if (from === null) this.#arrive(stop, atStart);
+    else await this.#restore(from);
+    return this.#finish(await this.#explore());
+  }
+
+  /** Removes scratch files; nothing can be saved afterwards. */
+  close(): void {
+    this.#frontier.close();
+  }
+
+  /** The search where it stands, between two transitions. */
+  *saved(): Generator<SavedPart> {
+    yield* cellParts(SearchPart.edgesKept, Uint8Array.of(this.#keepsEdges ? 1 : 0));
+    yield* this.#machine.saved();
+    yield* this.#graph.saved();
+    yield* this.#observer.saved();
+    yield* this.#visited.saved();
+    yield* savedFrontier(SearchPart.frontier, this.#frontier, this.#ticket, this.#record.length);
+    yield* cellParts(SearchPart.ends, this.#ends);
+    const counters = [this.#transitions, this.#depth, this.#atDepthLimit, this.#choice];
+    yield* cellParts(SearchPart.counters, Uint32Array.from(counters));
+  }
+
+  async #restore(from: AsyncIterable<SavedPart>): Promise<void> {
+    const tables = this.#machine.restorer();
+    for await (const part of from) {
+      const isTaken =
+        tables.take(part) || this.#graph.restore(part) || this.#observer.restore(part) || this.#restoreOwn(part);
+      if (!isTaken) throw new SavedStateMismatch(`saved pieces of type ${part.type} are not known`);
+    }
+    tables.finish();
+    if (this.#graph.states === 0) throw new SavedStateMismatch("the saved search is not whole");
+  }
+
+  #restoreOwn(part: SavedPart): boolean {
+    switch (part.type) {
+      case SearchPart.edgesKept:
+        if (part.bytes[0] === 0) this.#forgetEdges();
+        return true;
+      case SearchPart.frontier:
+        pushRecords(this.#frontier, wordsOf(part), this.#record.length);
+        return true;
+      case SearchPart.ends:
+        this.#ends.set(wordsOf(part));
+        return true;
+      case SearchPart.counters:
+        [this.#transitions = 0, this.#depth = 0, this.#atDepthLimit = 0, this.#choice = 0] = new Uint32Array(
+          wordsOf(part).buffer,
+        );
+        return true;
+      default:
+        return this.#visited.restore(part);
     }
   }
 
@@ -90,7 +160,8 @@ export class PackedSearch {
     machine.load(record, 0);
     const choices = machine.choiceCount;
     if (this.#keepsEdges) this.#graph.beginExpansion(from);
-    for (let choice = 0; choice < choices; choice++) {
+    for (; this.#choice < choices; this.#choice++) {
+      const choice = this.#choice;
       if (this.#transitions >= this.#request.limits.maxStates) return "transitions";
       if (--this.#untilClock === 0) {
         const stop = await this.#readClock();
@@ -105,6 +176,7 @@ export class PackedSearch {
     }
     this.#graph.endExpansion(from);
     this.#frontier.release(this.#ticket++);
+    this.#choice = 0;
     return null;
   }
 

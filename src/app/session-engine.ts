@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import type { ConfigFile } from "../config/index.ts";
+import { compileStory } from "../ink/index.ts";
+import { openOracle } from "../oracle/index.ts";
+import { canonicalSha256 } from "../report/index.ts";
+import { packedSearch } from "../search/index.ts";
+import type { OpenStory, StoryEngine, WindowOptions } from "../session/index.ts";
+import { ok, type Outcome, refused } from "../store/index.ts";
+import { checkSettings } from "./check-settings.ts";
+import { limitsTo, type ReadStory, runWindow } from "./session-window.ts";
+
+/**
+ * Names the machine, what its states are made of, the schedule of the search and the form it is saved in. A release that
+ * changes any of them must change this: a frontier saved under another name is refused.
+ */
+const MACHINE_VERSION = "packed-1 fingerprint-64 breadth-1";
+
+/** Where a project's stories are, and how they are read. */
+export interface EngineProject {
+  /** Entrypoints are relative to this folder. */
+  readonly root: string;
+  readonly config: ConfigFile;
+  /** Of inkcheck. */
+  readonly version: string;
+}
+
+/** Sessions over the packed search: without rules, all of it saved at the end of every window. */
+export function sessionEngine(project: EngineProject): StoryEngine {
+  return {
+    open: async (entrypoint, options) => {
+      const read = readStory(project, entrypoint);
+      return read.kind === "refused" ? read : openStory(project.version, read.value, options);
+    },
+    sourceSha256: async (entrypoint) => {
+      const read = readStory(project, entrypoint);
+      return read.kind === "refused" ? read : ok(read.value.story.sourceSha256);
+    },
+  };
+}
+
+function readStory({ root, config }: EngineProject, entrypoint: string): Outcome<ReadStory> {
+  const found = checkSettings(entrypoint, {}, config, root);
+  if (found.kind === "refused") return refused(found.refusal.code, found.refusal.message);
+  const [settings] = found.stories;
+  if (settings === undefined) throw new Error("a story that was named has no settings");
+  const { storyPath, includeRoots } = settings;
+  const compiled = compileStory(join(root, storyPath), { root, includeRoots });
+  if (compiled.kind === "refused") return refused(compiled.refusal.code, compiled.refusal.message);
+  if (compiled.story !== null) return ok({ story: compiled.story, issues: compiled.issues, settings });
+  return refused("does_not_compile", `${entrypoint} does not compile`, `see \`inkcheck compile ${entrypoint}\``);
+}
+
+function openStory(version: string, read: ReadStory, options: WindowOptions): Outcome<OpenStory> {
+  const { maxFrontierStates, maxFrontierBytes, storySeed, maxDepth } = options;
+  if (maxFrontierStates !== null || maxFrontierBytes !== null) {
+    return refused("not_supported", "limits of the frontier are not supported yet", "leave them out");
+  }
+  const { story } = read;
+  const request = { storySeed, limits: limitsTo(0, maxDepth) };
+  const { search: _, reductions, turnSensitive, randomSensitive } = packedSearch(story, request);
+  const externals = [[...read.settings.declaredExternals].sort(), story.externals.map(({ name }) => name)];
+  return ok({
+    binding: {
+      machineVersion: MACHINE_VERSION,
+      sourceSha256: story.sourceSha256,
+      knotsSha256: canonicalSha256(story.declarations.flows.map(({ path }) => path)),
+      ...options,
+      turnSensitive,
+      randomSensitive,
+      externalsSha256: canonicalSha256(externals),
+      reductions: [...reductions].sort(),
+    },
+    runWindow: (window) => runWindow(version, read, options, window),
+    goal: () => refused("not_supported", "goals are not supported yet"),
+    machine: () => openOracle(story),
+    // No rule or goal can be stated yet, so none speaks of any place.
+    judge: { rule: () => "out_of_scope", goal: () => false },
+  });
+}

@@ -1,0 +1,122 @@
+import { defaultExitPolicy } from "../findings/index.ts";
+import type { CompiledStory, Issue } from "../ink/index.ts";
+import { SavedStateMismatch } from "../machine/index.ts";
+import { buildReport, type Report } from "../report/index.ts";
+import {
+  packedSearch,
+  type ResumableSearch,
+  type SearchLimits,
+  type SearchRequest,
+  type SearchResult,
+  type StopReason,
+} from "../search/index.ts";
+import type { FindingCounts, WindowOptions, WindowRequest, WindowResult, WindowStop } from "../session/index.ts";
+import { type CheckpointChunk, ok, type Outcome, refused } from "../store/index.ts";
+import type { CheckSettings } from "./check-settings.ts";
+import { judgeSearch } from "./check-story.ts";
+
+/** A story of a session, as its files stand, and how its project wants it read. */
+export interface ReadStory {
+  readonly story: CompiledStory;
+  readonly issues: readonly Issue[];
+  readonly settings: CheckSettings;
+}
+
+/** The limits a report names: windows leave no trace in it, so no time. */
+export function limitsTo(maxStates: number, maxDepth: number): SearchLimits {
+  return { maxStates, maxDepth, maxTime: null, maxMemory: null };
+}
+
+const windowStops: Record<StopReason, WindowStop> = {
+  exhausted: "exhausted",
+  depth: "depth",
+  transitions: "states",
+  time: "time",
+  memory: "memory",
+  interrupted: "interrupted",
+};
+
+/** Searches to a total of transitions, and saves the search whole where it can go on. */
+export async function runWindow(
+  version: string,
+  read: ReadStory,
+  { storySeed, maxDepth }: WindowOptions,
+  { totalStates, maxSeconds, from, signal, onProgress }: WindowRequest,
+): Promise<Outcome<WindowResult>> {
+  const startedAt = new Date();
+  const limits = limitsTo(totalStates, maxDepth);
+  const request: SearchRequest = {
+    storySeed,
+    limits: { ...limits, maxTime: maxSeconds },
+    signal,
+    ...(onProgress === null ? {} : { onProgress }),
+  };
+  const { search } = packedSearch(read.story, request);
+  try {
+    const result = await search.runOn(from);
+    const { stop } = result;
+    const report = reportOn(version, read, { ...result, limits }, startedAt, signal);
+    const goesOn = stop !== "exhausted" && stop !== "depth";
+    if (!goesOn) search.close();
+    return ok({
+      statesExplored: result.counters.transitions,
+      stop: windowStops[stop],
+      findings: countsOf(report),
+      report,
+      checkpoint: goesOn ? { extent: "whole", chunks: chunksOf(search) } : null,
+    });
+  } catch (error) {
+    search.close();
+    if (!(error instanceof SavedStateMismatch)) throw error;
+    return refused(
+      "checkpoint_corrupt",
+      `the saved search cannot be continued: ${error.message}`,
+      "start a fresh search",
+    );
+  }
+}
+
+async function* chunksOf(search: ResumableSearch["search"]): AsyncGenerator<CheckpointChunk> {
+  try {
+    yield* search.saved();
+  } finally {
+    search.close();
+  }
+}
+
+function reportOn(
+  version: string,
+  { story, issues, settings }: ReadStory,
+  search: SearchResult,
+  startedAt: Date,
+  signal: AbortSignal,
+): Report {
+  return buildReport({
+    version,
+    entry: story.entry,
+    story,
+    issues,
+    storySeed: search.under.storySeed,
+    limits: search.limits,
+    ...judgeSearch(story, issues, search, { ...settings, signal }, null),
+    policy: defaultExitPolicy,
+    baseline: null,
+    run: {
+      storyPath: story.entry,
+      startedAt: startedAt.toISOString(),
+      elapsedMs: Math.round(search.measured.elapsedMs),
+      peakMemoryBytes: search.measured.peakMemoryBytes,
+      interruptedBy: null,
+    },
+  });
+}
+
+function countsOf({ evidence: { endings, findings, coverage } }: Report): FindingCounts {
+  const knots = coverage?.knots ?? { total: 0, reached: 0 };
+  return {
+    endings: endings.total,
+    runtimeErrors: findings.filter(({ code }) => code.startsWith("INK1")).length,
+    assertionViolations: 0,
+    unvisitedKnots: knots.total - knots.reached,
+  };
+}
