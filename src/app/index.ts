@@ -35,6 +35,7 @@ export { type Play, type PlayOutcome, playStory, type PlayView } from "./play-st
 export { type ConfigVerdict, validateConfig } from "./validate-config.ts";
 export { type SelftestOutcome, selftestStory, type SelftestWishes } from "./selftest-story.ts";
 export { pruneSaved, removeReport, replaySaved, savedFinding } from "./stored/artifacts.ts";
+export { resumeSearch, sessionProject } from "./stored/resume.ts";
 export { removeCheckpoint } from "./stored/checkpoints.ts";
 export { entrypointOf, type ProjectData, projectData } from "./stored/project-data.ts";
 export { readBuiltinRequest } from "./checks/builtin-request.ts";
@@ -43,7 +44,20 @@ export { checkHost } from "./checks/check-host.ts";
 export { type CheckDocument, checkDocumentSchema } from "./checks/document-schema.ts";
 export { openChecks } from "./checks/open-checks.ts";
 export { addTrail, type CheckedTrail, checkTrails, findTrails } from "./trails.ts";
-export { expireSessions, forgetSessions, listSessions, repairProject, type SessionFacts } from "../session/index.ts";
+export {
+  cancelSearch,
+  continueSearch,
+  expireSessions,
+  forgetSessions,
+  getFinding,
+  inspectSearch,
+  listSessions,
+  repairProject,
+  replayWitness,
+  type SessionFacts,
+  type SessionProject,
+  startSearch,
+} from "../session/index.ts";
 export {
   diskUse,
   listCheckpoints,

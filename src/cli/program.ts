@@ -34,7 +34,7 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
   addSelftest(root, finish);
   addMcp(root, facts.serveMcp, finish);
   addSetup(root, facts.version, finish);
-  addStored(root, finish);
+  addStored(root, facts.version, finish);
   addCheckRuns(root, facts.version, finish);
   return root;
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import { limitRanges } from "../config/index.ts";
-import { choiceTrail, wholeNumber } from "./option-values.ts";
+import { choiceTrail, durationSeconds, wholeNumber } from "./option-values.ts";
 
 /** Takes the exit code of the command that ran. */
 type Finish = (code: number) => void;
@@ -13,9 +13,10 @@ const applyFlag = ["--apply", "do it; without this only say what would be done"]
 const reportId = "a report's id, from `artifacts list`";
 
 /** Adds the commands on stored data: saved reports, checkpoints, sessions, trails, repair. */
-export function addStored(root: Command, finish: Finish): void {
+export function addStored(root: Command, version: string, finish: Finish): void {
   addArtifacts(root, finish);
   addCheckpoints(root, finish);
+  addResume(root, version, finish);
   addSessions(root, finish);
   addTrails(root, finish);
   addDoctor(root, finish);
@@ -75,6 +76,22 @@ function addCheckpoints(root: Command, finish: Finish): void {
     .argument("<checkpoint>", "its id")
     .option(...applyFlag)
     .action(async (id, options) => finish(await (await load()).deleteSavedCheckpoint(id, options)));
+}
+
+function addResume(root: Command, version: string, finish: Finish): void {
+  stored(root, "resume", "go on with a saved search exactly where it stopped")
+    .argument("<checkpoint>", "its id, from `checkpoints list`")
+    .requiredOption(
+      "--max-states <n>",
+      "the new total, counted from the search's start",
+      wholeNumber({ min: 1, max: 100_000_000 }),
+    )
+    .option("--max-time <time>", "time to take at most, such as 30s", durationSeconds(limitRanges.maxTime))
+    .addHelpText("after", "\nExample:\n  inkcheck resume checkpoint-0123456789abcdef01234567 --max-states 5000000")
+    .action(async (id, options) => {
+      const { resumeCommand } = await import("./commands/resume-command.ts");
+      finish(await resumeCommand(id, options, version));
+    });
 }
 
 function addSessions(root: Command, finish: Finish): void {

@@ -35,6 +35,8 @@ test("a client of the SDK lists the tools, and the whole list is small", async (
     expect(tools.map(({ name }) => name)).toEqual([
       "inkcheck_capabilities",
       "compile_story",
+      "start_search",
+      "inkcheck_workflow",
       "list_checks",
       "run_check",
       "run_group",

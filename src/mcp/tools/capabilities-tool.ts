@@ -4,15 +4,10 @@ import type { Tool } from "../tool.ts";
 
 /** Operations of the full design that this build does not serve yet. Told, so that no client looks for them in vain. */
 const notServed = [
-  "start_search",
-  "continue_search",
-  "inspect_search",
-  "cancel_search",
   "start_campaign",
   "continue_campaign",
   "add_goal",
   "add_assertions",
-  "replay_witness",
   "pin_regression",
   "check_regression",
   "inspect_story",

@@ -1,0 +1,40 @@
+import { relative } from "node:path";
+import type { Outcome, SessionProject } from "../../app/index.ts";
+import { loadConfig, resolvePlace } from "../../config/index.ts";
+import type { ToolAnswer, ToolContext, ToolFailure } from "../tool.ts";
+import { type CheckServer, failed } from "./check-place.ts";
+import { storyOf } from "./story-place.ts";
+
+export type SearchPlace =
+  { readonly kind: "place"; readonly project: SessionProject; readonly entrypoint: string } | ToolFailure;
+
+/** The project whose sessions a call means, and the story's name in it. */
+export async function searchPlace(server: CheckServer, file: string, cwdField: string | null): Promise<SearchPlace> {
+  const story = await storyOf(server, file, cwdField);
+  if (story.kind === "failure") return story;
+  const { projectData, sessionProject } = await import("../../app/index.ts");
+  const { cwd, config } = resolvePlace({
+    cwd: { field: cwdField, server: server.cwd },
+    config: { server: server.config },
+    environment: server.environment,
+    processCwd: process.cwd(),
+  });
+  const read = loadConfig(cwd, config);
+  const data = projectData(cwd, read, null);
+  const entrypoint = relative(data.root, story.settings.storyPath).replaceAll("\\", "/");
+  return { kind: "place", project: sessionProject(data, read, server.version), entrypoint };
+}
+
+/** How a window of this call is followed and ended. */
+export function windowOf({ signal, progress }: ToolContext, maxSeconds: number | undefined, maxStates: number) {
+  return {
+    signal,
+    onProgress: ({ transitions, states }: { readonly transitions: number; readonly states: number }) =>
+      progress(transitions, maxStates, `${states} states met`),
+    ...(maxSeconds === undefined ? {} : { maxSeconds }),
+  };
+}
+
+export function answerOf(outcome: Outcome<object>): ToolAnswer {
+  return outcome.kind === "refused" ? failed(outcome) : { kind: "answer", data: { ...outcome.value } };
+}
