@@ -30,6 +30,7 @@ export { capabilities } from "./capabilities.ts";
 export { type CheckSettings, checkSettings, type CheckWishes, type SettingsOutcome } from "./check-settings.ts";
 export { type CheckOutcome, type CheckRequest, checkStory } from "./check-story.ts";
 export { type CompileOutcome, compileOnly } from "./compile-only.ts";
+export { inspectSource } from "./inspect-source.ts";
 export { type InitOutcome, initProject } from "./init-project.ts";
 export { type Play, type PlayOutcome, playStory, type PlayView } from "./play-story.ts";
 export { type ConfigVerdict, validateConfig } from "./validate-config.ts";

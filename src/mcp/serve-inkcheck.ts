@@ -5,6 +5,7 @@ import { capabilitiesTool } from "./tools/capabilities-tool.ts";
 import { checkInstructions, type CheckServer } from "./tools/check-place.ts";
 import { checkTools } from "./tools/check-tools.ts";
 import { compileStoryTool } from "./tools/compile-story.ts";
+import { inspectStoryTool } from "./tools/inspect-story.ts";
 import { startSearchTool } from "./tools/start-search.ts";
 import { workflowTool } from "./tools/workflow.ts";
 
@@ -18,6 +19,7 @@ export function serveInkcheck(
   const tools: readonly Tool[] = [
     capabilitiesTool(server.version, () => tools.map(({ name }) => name)),
     compileStoryTool(server),
+    inspectStoryTool(server),
     startSearchTool(server),
     workflowTool(server),
     ...checkTools(server),

@@ -35,6 +35,7 @@ test("a client of the SDK lists the tools, and the whole list is small", async (
     expect(tools.map(({ name }) => name)).toEqual([
       "inkcheck_capabilities",
       "compile_story",
+      "inspect_story",
       "start_search",
       "inkcheck_workflow",
       "list_checks",

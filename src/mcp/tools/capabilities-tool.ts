@@ -10,7 +10,6 @@ const notServed = [
   "add_assertions",
   "pin_regression",
   "check_regression",
-  "inspect_story",
 ] as const;
 
 /** What this build can do, and what it cannot do yet. `toolNames` are all tools of the server. */

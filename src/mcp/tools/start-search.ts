@@ -15,31 +15,31 @@ export function startSearchTool(server: CheckServer): Tool {
     name: "start_search",
     title: "Start a durable search",
     description:
-      "Plays a story's choices, nearest first, up to max_states attempted choices, and keeps the search on disk. Gives counts, saved findings and the sessionCapability, which is shown once: keep it for inkcheck_workflow.",
+      "Plays a story's choices, nearest first, up to maxStates attempted choices, and keeps the search on disk. Gives counts, saved findings and the sessionCapability, which is shown once: keep it for inkcheck_workflow.",
     input: v.strictObject({
       file: v.string(),
       cwd: v.optional(v.nullable(v.string()), null),
-      max_states: v.optional(count, FIRST_STATES),
-      max_seconds: v.optional(count),
-      max_depth: v.optional(count, 100),
-      story_seed: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 1),
+      maxStates: v.optional(count, FIRST_STATES),
+      maxSeconds: v.optional(count),
+      maxDepth: v.optional(count, 100),
+      storySeed: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 1),
     }),
     hints: { readOnly: false, destructive: false, idempotent: false, revealsContent: true },
-    async run({ file, cwd, max_states, max_seconds, max_depth, story_seed }, context) {
+    async run({ file, cwd, maxStates, maxSeconds, maxDepth, storySeed }, context) {
       const place = await searchPlace(server, file, cwd);
       if (place.kind === "failure") return place;
       const { startSearch } = await import("../../app/index.ts");
       const started = await startSearch(place.project, {
         entrypoint: place.entrypoint,
-        maxStates: max_states,
+        maxStates,
         options: {
-          maxDepth: max_depth,
+          maxDepth,
           seed: 1,
-          storySeed: story_seed,
+          storySeed,
           maxFrontierStates: null,
           maxFrontierBytes: null,
         },
-        ...windowOf(context, max_seconds, max_states),
+        ...windowOf(context, maxSeconds, maxStates),
       });
       return answerOf(started);
     },

@@ -8,7 +8,7 @@ import { answerOf, searchPlace, type SearchPlace, windowOf } from "./search-plac
 
 type Place = Extract<SearchPlace, { readonly kind: "place" }>;
 
-const session = { file: v.string(), cwd: v.optional(v.nullable(v.string()), null), capability: v.string() };
+const session = { file: v.string(), cwd: v.optional(v.nullable(v.string()), null), sessionCapability: v.string() };
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** A call that changes a session names the revision it has seen last. */
 const revised = { ...session, revision: count };
@@ -33,48 +33,48 @@ const held = (capability: string) => ({ by: "capability", capability }) as const
 const operations = {
   inspect_search: operation({
     schema: v.strictObject({ ...session, since: v.optional(v.nullable(v.string()), null) }),
-    async run({ project, entrypoint }, { capability, since }) {
+    async run({ project, entrypoint }, { sessionCapability, since }) {
       const { inspectSearch } = await import("../../app/index.ts");
-      return inspectSearch(project, { entrypoint, access: held(capability), since });
+      return inspectSearch(project, { entrypoint, access: held(sessionCapability), since });
     },
   }),
   continue_search: operation({
-    schema: v.strictObject({ ...revised, max_states: count, max_seconds: v.optional(count) }),
-    async run({ project, entrypoint }, { capability, revision, max_states, max_seconds }, context) {
+    schema: v.strictObject({ ...revised, maxStates: count, maxSeconds: v.optional(count) }),
+    async run({ project, entrypoint }, { sessionCapability, revision, maxStates, maxSeconds }, context) {
       const { continueSearch } = await import("../../app/index.ts");
-      const window = windowOf(context, max_seconds, max_states);
+      const window = windowOf(context, maxSeconds, maxStates);
       return continueSearch(project, {
-        ...{ entrypoint, access: held(capability), revision, maxStates: max_states },
+        ...{ entrypoint, access: held(sessionCapability), revision, maxStates },
         ...window,
       });
     },
   }),
   cancel_search: operation({
     schema: v.strictObject({ ...revised, discard: v.optional(v.boolean(), false) }),
-    async run({ project, entrypoint }, { capability, revision, discard }) {
+    async run({ project, entrypoint }, { sessionCapability, revision, discard }) {
       const { cancelSearch } = await import("../../app/index.ts");
-      return cancelSearch(project, { entrypoint, access: held(capability), revision, discard });
+      return cancelSearch(project, { entrypoint, access: held(sessionCapability), revision, discard });
     },
   }),
   replay_witness: operation({
-    schema: v.strictObject({ ...revised, finding_id: v.string() }),
-    async run({ project, entrypoint }, { capability, revision, finding_id }) {
+    schema: v.strictObject({ ...revised, findingId: v.string() }),
+    async run({ project, entrypoint }, { sessionCapability, revision, findingId }) {
       const { replayWitness } = await import("../../app/index.ts");
-      return replayWitness(project, { entrypoint, access: held(capability), revision, findingId: finding_id });
+      return replayWitness(project, { entrypoint, access: held(sessionCapability), revision, findingId });
     },
   }),
   get_finding: operation({
-    schema: v.strictObject({ ...session, report_id: v.string(), finding_id: v.string() }),
-    async run({ project, entrypoint }, { capability, report_id, finding_id }) {
+    schema: v.strictObject({ ...session, reportId: v.string(), findingId: v.string() }),
+    async run({ project, entrypoint }, { sessionCapability, reportId, findingId }) {
       const { getFinding } = await import("../../app/index.ts");
-      const access = held(capability);
-      return getFinding(project, { entrypoint, access, reportId: report_id, findingId: finding_id });
+      const access = held(sessionCapability);
+      return getFinding(project, { entrypoint, access, reportId, findingId });
     },
   }),
 };
 
 /** The operations that the tool serves, by name. */
-export const workflowOperations = v.picklist([
+const workflowOperations = v.picklist([
   "inspect_search",
   "continue_search",
   "cancel_search",
@@ -88,7 +88,7 @@ export function workflowTool(server: CheckServer): Tool {
     name: "inkcheck_workflow",
     title: "Work with a durable search",
     description:
-      "request always has file and capability. inspect_search {since?}; continue_search {revision, max_states, max_seconds?}: max_states is the new total; cancel_search {revision, discard?}; replay_witness {revision, finding_id}; get_finding {report_id, finding_id}.",
+      "request always has file and sessionCapability. inspect_search {since?}; continue_search {revision, maxStates, maxSeconds?}: maxStates is the new total; cancel_search {revision, discard?}; replay_witness {revision, findingId}; get_finding {reportId, findingId}.",
     input: v.strictObject({ operation: workflowOperations, request: v.record(v.string(), v.unknown()) }),
     hints: { readOnly: false, destructive: true, idempotent: false, revealsContent: true },
     run: ({ operation: name, request }, context) => operations[name].call(server, request, context),

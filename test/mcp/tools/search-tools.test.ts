@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import * as v from "valibot";
+import { inspectStoryTool } from "../../../src/mcp/tools/inspect-story.ts";
 import { runInkcheck } from "../../cli/run-inkcheck.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -17,6 +18,8 @@ const well = `VAR rope = 0
 === bottom
 It is dark
 `;
+
+const flowPage = v.object({ items: v.array(v.object({ name: v.string() })), nextOffset: v.nullable(v.number()) });
 
 const main = join(import.meta.dir, "../../../src/main.ts");
 const started = v.object({ sessionCapability: v.string(), session: v.object({ revision: v.number() }) });
@@ -36,9 +39,9 @@ test("an agent starts a search, a later server goes on with it, and so does the 
     await client.close();
     return answer.isError === true ? answer.content : answer.structuredContent;
   };
-  const first = v.parse(started, await call("start_search", { file: "well.ink", max_states: 4 }));
-  const request = { file: "well.ink", capability: first.sessionCapability, revision: first.session.revision };
-  const more = { operation: "continue_search", request: { ...request, max_states: 12 } };
+  const first = v.parse(started, await call("start_search", { file: "well.ink", maxStates: 4 }));
+  const request = { file: "well.ink", sessionCapability: first.sessionCapability, revision: first.session.revision };
+  const more = { operation: "continue_search", request: { ...request, maxStates: 12 } };
   const second = v.parse(paused, await call("inkcheck_workflow", more));
   expect(second.session.statesExplored).toBe(12);
   expect(JSON.stringify(await call("inkcheck_workflow", more))).toContain("stale_revision");
@@ -56,3 +59,26 @@ test("an agent starts a search, a later server goes on with it, and so does the 
   const late = await runInkcheck(["resume", second.session.latestCheckpointId, "--max-states", "50"], folder.path);
   expect([late.code, late.stderr]).toEqual([2, expect.stringContaining("refused[not_latest]")]);
 }, 40_000);
+
+test("a story's source is looked into section by section, and every entry comes once", async () => {
+  const knots = Array.from({ length: 200 }, (_, number) => `=== knot_${number}\n-> END\n`).join("");
+  using folder = temporaryFolder({ "knots.ink": `-> knot_0\n${knots}` });
+  const tool = inspectStoryTool({ version: "0.1.0", cwd: folder.path, config: null, environment: {} });
+  const look = async (words: object): Promise<unknown> => {
+    const answer = await tool.call(
+      { file: "knots.ink", ...words },
+      { signal: AbortSignal.abort(), progress: () => undefined },
+    );
+    return answer.kind === "answer" ? answer.data : answer.code;
+  };
+  expect(await look({})).toMatchObject({ entry: "knots.ink", totals: { flows: 200, variables: 0 } });
+  const names: string[] = [];
+  for (let offset: number | null = 0; offset !== null;) {
+    const page: v.InferOutput<typeof flowPage> = v.parse(flowPage, await look({ section: "flows", offset }));
+    expect(JSON.stringify(page).length).toBeLessThan(16_000);
+    names.push(...page.items.map(({ name }) => name));
+    offset = page.nextOffset;
+  }
+  expect(names).toEqual(Array.from({ length: 200 }, (_, number) => `knot_${number}`));
+  expect(await look({ file: "../elsewhere.ink" })).toBe("outside_cwd");
+});
