@@ -3,6 +3,9 @@ import { copyFileSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sharedFolder } from "../shared-folder.ts";
+import { sessionEngine } from "../../src/app/session-engine.ts";
+import type { CheckpointChunk } from "../../src/store/index.ts";
+import { valueOf } from "../store/value-of.ts";
 import { runSteps } from "./session-steps.ts";
 
 const lamp = `VAR oil = 9
@@ -64,3 +67,25 @@ test.skipIf(sharedFolder === null)(
   () => sameAsOneRun(join(sharedFolder ?? "", "corpus/the-intercept/TheIntercept.ink"), [2000, 9000]),
   60_000,
 );
+
+test("a window ended by its signal or its time goes on as if nothing had happened", async () => {
+  const engine = sessionEngine({ root: projectWith(lamp), config: { kind: "none" }, version: "0.1.0" });
+  const options = { maxDepth: 300, seed: 1, storySeed: 1, maxFrontierStates: null, maxFrontierBytes: null };
+  const story = valueOf(await engine.open("story.ink", options));
+  const window = async (from: CheckpointChunk[] | null, maxSeconds: number, signal = new AbortController().signal) => {
+    const request = { totalStates: 20_000, maxSeconds, signal, onProgress: null };
+    const result = valueOf(await story.runWindow({ ...request, from: from === null ? null : streamed(from) }));
+    return { ...result, chunks: await Array.fromAsync(result.checkpoint?.chunks ?? []) };
+  };
+  const first = await window(null, 60, AbortSignal.abort());
+  expect([first.stop, first.report.evidence.explore?.stop]).toEqual(["interrupted", "interrupted"]);
+  const second = await window(first.chunks, 0);
+  expect([second.stop, second.statesExplored > first.statesExplored]).toEqual(["time", true]);
+  const last = await window(second.chunks, 60);
+  expect([last.stop, last.statesExplored]).toEqual(["states", 20_000]);
+  expect(last.report.evidenceSha256).toBe((await window(null, 60)).report.evidenceSha256);
+}, 20_000);
+
+async function* streamed(chunks: readonly CheckpointChunk[]): AsyncGenerator<CheckpointChunk> {
+  yield* chunks;
+}
