@@ -160,12 +160,11 @@ export class PackedSearch {
     machine.load(record, 0);
     const choices = machine.choiceCount;
     if (this.#keepsEdges) this.#graph.beginExpansion(from);
-    for (; this.#choice < choices; this.#choice++) {
-      const choice = this.#choice;
-      if (this.#transitions >= this.#request.limits.maxStates) return "transitions";
+    for (let choice = this.#choice; choice < choices; choice++) {
+      if (this.#transitions >= this.#request.limits.maxStates) return this.#stopBefore(choice, "transitions");
       if (--this.#untilClock === 0) {
         const stop = await this.#readClock();
-        if (stop !== null) return stop;
+        if (stop !== null) return this.#stopBefore(choice, stop);
       }
       const site = machine.choiceSite(choice);
       const stop = machine.take(choice);
@@ -178,6 +177,12 @@ export class PackedSearch {
     this.#frontier.release(this.#ticket++);
     this.#choice = 0;
     return null;
+  }
+
+  /** Notes with which choice of the state being expanded the search would go on. */
+  #stopBefore(choice: number, stop: StopReason): StopReason {
+    this.#choice = choice;
+    return stop;
   }
 
   async #readClock(): Promise<StopReason | null> {
