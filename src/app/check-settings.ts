@@ -61,6 +61,7 @@ export function checkSettings(
   file: ConfigFile,
   cwd: string,
 ): SettingsOutcome {
+  if (story === "") return refuse("INK440", "", "The story's name is empty: name its main ink file.");
   switch (file.kind) {
     case "faulty":
       return refuse("INK441", file.path, `${file.path}: ${file.issues.map(describeConfigIssue).join("; ")}.`);

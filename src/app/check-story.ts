@@ -48,7 +48,7 @@ export async function checkStory(request: CheckRequest): Promise<CheckOutcome> {
   const { explored, findings, ignored } = await exploreAndJudge(compiled, request);
   const report = buildReport({
     version: request.version,
-    entry: compiled.story?.entry ?? storyPath,
+    entry: compiled.entry,
     story: compiled.story,
     issues: compiled.issues,
     storySeed: request.storySeed,
@@ -72,10 +72,10 @@ export async function checkStory(request: CheckRequest): Promise<CheckOutcome> {
 type Judged = Pick<ReportInput, "explored" | "findings" | "ignored">;
 
 async function exploreAndJudge(
-  { story, issues }: Extract<CompileResult, { kind: "compiled" }>,
+  { story, issues, files }: Extract<CompileResult, { kind: "compiled" }>,
   request: CheckRequest,
 ): Promise<Judged> {
-  if (story === null) return { explored: null, ...collectFindings({ issues, files: [], played: null }) };
+  if (story === null) return { explored: null, ...collectFindings({ issues, files, played: null }) };
   const search = await engineOf(story, request)(request);
   return judgeSearch(story, issues, search, request, sampleOf(story, search, request));
 }

@@ -23,16 +23,16 @@ export function compileOnly(
   const { storyPath, root, includeRoots } = settings;
   const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
   if (compiled.kind === "refused") return compiled;
-  const { story, issues } = compiled;
+  const { story, issues, entry, files } = compiled;
   const report = buildReport({
     version,
-    entry: story?.entry ?? storyPath,
+    entry,
     story,
     issues,
     storySeed: settings.storySeed,
     limits: settings.limits,
     explored: null,
-    ...collectFindings({ issues, files: story?.files ?? [], played: null }),
+    ...collectFindings({ issues, files, played: null }),
     policy,
     baseline: null,
     run: {

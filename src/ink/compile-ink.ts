@@ -4,7 +4,7 @@ import type { ParsedStory } from "./inkjs-compiler.ts";
 import { checkTree } from "./checks/check-tree.ts";
 import { checkNotEmpty } from "./checks/empty-story.ts";
 import { writeCompiledJson } from "./compiled-json/write-json.ts";
-import type { CompiledStory, CompileResult } from "./compiled-story.ts";
+import type { CompiledStory, CompileResult, SourceFile } from "./compiled-story.ts";
 import { compilerFaultOf, placeOf } from "./compiler-fault.ts";
 import { inkDeclarations } from "./declarations/ink-declarations.ts";
 import { exportRuntime } from "./export-runtime.ts";
@@ -25,7 +25,8 @@ export function compileInk(files: StoryFiles, main: LoadedFile): CompileResult {
   const log = new IssueLog();
   const run = new ParseRun(files, log);
   const story = compiledStory(main, run, log);
-  return { kind: "compiled", story, issues: log.inOrder(run.sources.map((source) => source.path)) };
+  const issues = log.inOrder(run.sources.map((source) => source.path));
+  return { kind: "compiled", story, issues, entry: main.path, files: filesOf(run.sources) };
 }
 
 function compiledStory(main: LoadedFile, run: ParseRun, log: IssueLog): CompiledStory | null {
@@ -70,7 +71,7 @@ function asCompiledStory(
   return {
     origin: "ink",
     entry: main.path,
-    files: sources.map(({ path, original }) => ({ path, text: original })),
+    files: filesOf(sources),
     sourceSha256: sourceHash(sources),
     root,
     listDefinitions,
@@ -79,6 +80,10 @@ function asCompiledStory(
     sourceMap: inkSourceMap(nodes, root, sources),
     toJson: () => writeCompiledJson(runtime),
   };
+}
+
+function filesOf(sources: readonly SourceText[]): SourceFile[] {
+  return sources.map(({ path, original }) => ({ path, text: original }));
 }
 
 function sourceHash(sources: readonly SourceText[]): string {

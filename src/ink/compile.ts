@@ -53,7 +53,7 @@ function compileIn(
   );
   const found = rootFollowsEntry ? files.lookUpNamed(path) : files.lookUp(path);
   const refuse = (code: string, message: string): CompileResult => {
-    return { kind: "refused", story: null, issues: [], refusal: { code, path: entry, message } };
+    return { kind: "refused", story: null, issues: [], files: [], refusal: { code, path: entry, message } };
   };
   switch (found.kind) {
     case "missing":
@@ -68,7 +68,7 @@ function compileIn(
       if (!isCompiledJson(path, found.file.text)) return compileInk(files, found.file);
       const story = compileJson(found.file);
       if ("fault" in story) return refuse(issueCodes.compiledJson, `${entry} ${story.fault}.`);
-      return { kind: "compiled", story, issues: [] };
+      return { kind: "compiled", story, issues: [], entry: story.entry, files: story.files };
     }
   }
 }

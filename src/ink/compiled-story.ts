@@ -42,5 +42,19 @@ export interface Refusal {
  * all (missing, a folder, binary, not UTF-8, compiled JSON nobody can read), which is not the author's ink at fault.
  */
 export type CompileResult =
-  | { readonly kind: "compiled"; readonly story: CompiledStory | null; readonly issues: readonly Issue[] }
-  | { readonly kind: "refused"; readonly story: null; readonly issues: readonly []; readonly refusal: Refusal };
+  | {
+      readonly kind: "compiled";
+      readonly story: CompiledStory | null;
+      readonly issues: readonly Issue[];
+      /** The entry file, relative to the project root. */
+      readonly entry: string;
+      /** Every file that was read, also where the story does not compile. */
+      readonly files: readonly SourceFile[];
+    }
+  | {
+      readonly kind: "refused";
+      readonly story: null;
+      readonly issues: readonly [];
+      readonly files: readonly [];
+      readonly refusal: Refusal;
+    };

@@ -36,6 +36,20 @@ describe("inkcheck STORY", () => {
     expect(stdout).not.toContain("\u001b");
   });
 
+  test("shows where a story does not compile by the path that leads there from here, with the line", async () => {
+    using folder = temporaryFolder({ "harbour/door.ink": "The door.\n* [Knock] -> hal\n== hall\nDust. -> END\n" });
+    const { code, stdout } = await runInkcheck(["harbour/door.ink"], folder.path);
+    expect(code).toBe(1);
+    expect(stdout).toContain("--> harbour/door.ink:2:11\n  1 │ The door.\n  2 │ * [Knock] -> hal\n");
+  });
+
+  test("refuses an empty story name in one sentence", async () => {
+    using folder = temporaryFolder({ "ferry.ink": ferry });
+    const { code, stderr } = await runInkcheck([""], folder.path);
+    expect(code).toBe(2);
+    expect(stderr).toBe("inkcheck: refused[INK440] The story's name is empty: name its main ink file.\n");
+  });
+
   test("takes options before and after the story, with a blank or an equals sign", async () => {
     using folder = temporaryFolder({ "ferry.ink": ferry });
     const ways = [

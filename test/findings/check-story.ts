@@ -42,10 +42,10 @@ const searchBudget = { maxSteps: 100_000, maxOutputChars: 1_000_000 };
 
 /** Checks a story file as the program does, on a turn budget small enough for tests. */
 export async function checkFile(path: string, limits: Partial<SearchLimits> = {}): Promise<CheckedStory> {
-  const { story, issues } = compileStory(path);
+  const { story, issues, files } = compileStory(path);
   if (story === null) {
-    const collected = collectFindings({ issues, files: [], played: null });
-    return { issues, files: [], story, search: null, analysis: null, ...collected };
+    const collected = collectFindings({ issues, files, played: null });
+    return { issues, files, story, search: null, analysis: null, ...collected };
   }
   const search = await packedEngine(story, { budget: searchBudget })({
     storySeed: 1,
