@@ -124,17 +124,24 @@ const MULTIPLIER_B = 0x2c1b3c6d;
 /** The slot that ran last among those an author wrote, or the one that ran last. */
 export function lastAuthored(m: MachineCore): number {
   const { authored } = m.program;
-  if (authored[m.pc] === 1) return m.pc;
+  return lastSlot(m, (slot) => authored[slot] === 1);
+}
+
+/** The last slot of the story's own content that ran. */
+export function lastContent(m: MachineCore): number {
+  const { fallOff } = m.program;
+  return lastSlot(m, (slot) => slot !== fallOff);
+}
+
+function lastSlot(m: MachineCore, isWanted: (slot: number) => boolean): number {
+  if (isWanted(m.pc)) return m.pc;
   for (let at = Math.max(m.t, m.foldedLength) - 1; at >= 0; at--) {
     const edge = m.trace[at] as number;
     if (edge < 0) continue;
     const target = m.code.targetOf(edge);
-    if (authored[target] === 1) return target;
-    const passed = m.code.passed[edge] ?? [];
-    for (let index = passed.length - 1; index >= 0; index--) {
-      const slot = passed[index] as number;
-      if (authored[slot] === 1) return slot;
-    }
+    if (isWanted(target)) return target;
+    const found = m.code.passed[edge]?.findLast(isWanted);
+    if (found !== undefined) return found;
   }
   return m.pc;
 }

@@ -10,7 +10,7 @@ import { valueLaneA, valueLaneB } from "./value-lanes.ts";
 import type { MachineCore } from "./machine-core.ts";
 import { tempsOf } from "./lowering-context.ts";
 import { goBack, literalStep } from "./look-ahead.ts";
-import { beginTrace, lastAuthored } from "./trace.ts";
+import { beginTrace, lastContent } from "./trace.ts";
 import { TurnStop } from "./turn-stop.ts";
 import { UNSET } from "./words.ts";
 
@@ -221,8 +221,8 @@ function stop(m: MachineCore): number {
   if (safe) return isSilent(m) ? TurnStop.silentStop : TurnStop.ended;
   // Whether the DONE passed before a default choice still counts depends on a newline in between.
   if (!m.isSpoken && (m.wasSafe || m.issues.length > 0)) return replayWithWords(m);
-  // The flow has left every place; what the author last wrote before it is where the content is missing.
-  m.issues.push({ isError: true, message: outOfContent(m), slot: lastAuthored(m) });
+  // The flow has left every place; behind what ran last the content is missing.
+  m.issues.push({ isError: true, message: outOfContent(m), slot: lastContent(m) });
   if (m.isSpoken) m.narrator.addError(m.issues.length - 1);
   endAll(m);
   return TurnStop.error;

@@ -62,7 +62,12 @@ function firstOf(
 }
 
 function issueList(turn: Turn): string {
-  return JSON.stringify(turn.issues.map((issue) => `${issue.severity}: ${issue.message}`));
+  return JSON.stringify(
+    turn.issues.map(({ severity, message, span }) => {
+      const line = span === null ? "an unknown line" : `${span.file}:${span.line}`;
+      return `${severity}: ${message} (${line})`;
+    }),
+  );
 }
 
 function choiceEntries(choices: readonly OfferedChoice[], aspects: Aspects): Map<string, string> {

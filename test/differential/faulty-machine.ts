@@ -13,6 +13,7 @@ export const faultKinds = [
   "visits",
   "end",
   "issue",
+  "issue-line",
   "draws",
   "external",
   "restore",
@@ -94,6 +95,7 @@ export class FaultyMachine implements StoryMachine {
   #spoil(turn: Turn): Turn {
     if (this.#isWrong("end") && turn.end.kind === "ended") return { ...turn, end: { kind: "silent-stop" } };
     if (this.#isWrong("issue")) return { ...turn, issues: turn.issues.slice(1) };
+    if (this.#isWrong("issue-line")) return { ...turn, issues: turn.issues.map((issue) => ({ ...issue, span: null })) };
     if (this.#isWrong("external")) return { ...turn, openExternals: [] };
     return this.#isWrong("draws") ? { ...turn, draws: 0 } : turn;
   }

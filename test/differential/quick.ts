@@ -5,21 +5,33 @@ import { sharedFolder } from "../shared-folder.ts";
 import { playGenerated } from "./generated.ts";
 import { loadStory } from "./load-story.ts";
 import { arithmeticStoryText } from "./stories/arithmetic-story.ts";
+import { constructs, mistakes } from "./stories/constructs.ts";
 import { listStoryText } from "./stories/list-story.ts";
 import { conformanceCases, inkjsStories } from "./story-files.ts";
+import { storyOf } from "./story-of.ts";
 import { machinesUnderTest, openUnderTest } from "./under-test.ts";
 
 process.exitCode = firstFailure() === null ? 0 : 1;
 
 function firstFailure(): string | null {
   try {
-    const failure = onFiles() ?? onSpecialStories() ?? onRandomStories();
+    const failure = onConstructs() ?? onFiles() ?? onSpecialStories() ?? onRandomStories();
     if (failure !== null) process.stdout.write(`${failure.split("\n").slice(0, 5).join("\n")}\n`);
     return failure;
   } catch (thrown) {
     process.stdout.write(`the machine broke: ${thrown}\n`);
     return String(thrown);
   }
+}
+
+/** The smallest stories come first: most faults show there. */
+function onConstructs(): string | null {
+  for (const [name, text] of Object.entries({ ...constructs, ...mistakes })) {
+    const story = storyOf(text);
+    const { divergence } = compareAllPaths(openUnderTest(story), openOracle(story), 1, 60);
+    if (divergence !== null) return `${name}: ${describeDivergence(divergence)}`;
+  }
+  return null;
 }
 
 function onSpecialStories(): string | null {

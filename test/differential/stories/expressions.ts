@@ -16,6 +16,13 @@ export const anyVariable: fc.Arbitrary<Piece> = fc
   .constantFrom<Type>("int", "float", "string", "bool", "list")
   .chain((type) => variable(type));
 
+/** A list of two or three items, as written. */
+export const someItems: fc.Arbitrary<Piece> = fc.subarray(listItems, { minLength: 2, maxLength: 3 }).map(
+  (items): Piece =>
+    (scope) =>
+      `(${items.map((name) => scope.use(name)).join(", ")})`,
+);
+
 /** Expressions of every type, up to a small depth. All are in brackets, so that no context can tear them apart. */
 export const expressions = fc.letrec<Expressions>((tie) => ({
   int: fc.oneof(depth, ...intLeaves(), ...intNodes(tie), ...calls("int", tie)),
@@ -39,7 +46,11 @@ export const expressions = fc.letrec<Expressions>((tie) => ({
         (scope) =>
           `"so {${value(scope)}}"`,
     ),
-    { weight: 2, arbitrary: binary(tie("string"), ["+"], fc.oneof(tie("string"), tie("int"), tie("float"))) },
+    {
+      weight: 2,
+      arbitrary: binary(tie("string"), ["+"], fc.oneof(tie("string"), tie("int"), tie("float"), tie("bool"))),
+    },
+    binary(tie("bool"), ["+"], tie("string")),
     ...calls("string", tie),
   ),
   bool: fc.oneof(
@@ -69,11 +80,7 @@ export const expressions = fc.letrec<Expressions>((tie) => ({
     item(),
     variable("list"),
     leaf("()"),
-    fc.subarray(listItems, { minLength: 2, maxLength: 3 }).map(
-      (items): Piece =>
-        (scope) =>
-          `(${items.map((name) => scope.use(name)).join(", ")})`,
-    ),
+    someItems,
     fc.constantFrom(1, 2, 5, 9).map(
       (value): Piece =>
         (scope) =>

@@ -64,5 +64,6 @@ export const functions: readonly Signature[] = [
   },
   { name: "speak", parameters: [{ name: "word", type: "string", isRef: false }], result: "string" },
   { name: "chime", parameters: [], result: null },
+  { name: "toll", parameters: [], result: "int" },
   { name: "test", parameters: [{ name: "goal", type: "divert", isRef: false }], result: "bool" },
 ];

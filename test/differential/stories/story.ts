@@ -54,7 +54,7 @@ const initialValues = fc.record({
   bag: fc.constantFrom("(Item.lamp)", "(Item.key, Item.coin)", "()", "(Item.coin, Colour.red)"),
   pile: fc.constantFrom("(Colour.blue, Colour.green)", "()"),
   nothing: fc.constant("()"),
-  road: fc.constantFrom("-> hall", "-> yard"),
+  road: fc.constantFrom("-> hall", "-> yard", "-> toll"),
 });
 
 /** Parts of a story from which only those that are reached get written. */
