@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { configFileName } from "../config/index.ts";
 import type { Refusal } from "../ink/index.ts";
@@ -21,16 +21,25 @@ export type InitOutcome =
 /** Finds the story's main file and writes a commented configuration beside it; never over an existing one. */
 export function initProject(folder: string): InitOutcome {
   const path = join(folder, configFileName);
-  if (existsSync(path)) {
-    return {
-      kind: "refused",
-      refusal: { code: "INK442", path, message: `${path} exists already: nothing was written.` },
-    };
+  const refuse = (code: string, message: string): InitOutcome => ({
+    kind: "refused",
+    refusal: { code, path, message },
+  });
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    return refuse("INK430", `There is no folder ${folder}.`);
   }
+  if (existsSync(path)) return refuse("INK442", `${path} exists already: nothing was written.`);
   const candidates = entryCandidates(folder);
   const entry = likelyEntry(candidates);
   // "wx" fails rather than write over a file that appeared in between.
-  writeFileSync(path, configText(entry, candidates), { flag: "wx" });
+  try {
+    writeFileSync(path, configText(entry, candidates), { flag: "wx" });
+  } catch (thrown) {
+    return refuse(
+      "INK442",
+      `${path} cannot be written (${thrown instanceof Error ? thrown.message : "no reason given"}).`,
+    );
+  }
   return { kind: "made", path, entry, candidates };
 }
 

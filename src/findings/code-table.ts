@@ -278,7 +278,7 @@ export const codeTable = {
     "Take a smaller number, or write it as a float.",
   ),
   INK420: entry("note", "compile.todo", "TODO", "An author's note to come back here."),
-  INK430: entry("error", "input.refused", "no such story file", "Check the path of the story."),
+  INK430: entry("error", "input.refused", "no such file or folder", "Check the path."),
   INK431: entry("error", "input.refused", "a folder instead of a story file", "Name the story's main ink file."),
   INK440: entry(
     "error",
@@ -295,8 +295,8 @@ export const codeTable = {
   INK442: entry(
     "error",
     "input.refused",
-    "a file that would be overwritten",
-    "Move the existing file away, or write to another name.",
+    "a file that cannot be written, or would be overwritten",
+    "Move an existing file away, or write to another place.",
   ),
   INK443: entry(
     "error",

@@ -74,6 +74,9 @@ describe("a project", () => {
     const again = await runInkcheck(["init"], folder.path);
     expect(again).toMatchObject({ code: 2 });
     expect(again.stderr).toContain("refused[INK442]");
+    const nowhere = await runInkcheck(["init", "attic"], folder.path);
+    expect(nowhere.code).toBe(2);
+    expect(nowhere.stderr).toMatch(/^inkcheck: refused\[INK430\] There is no folder .*attic\.\n$/u);
   });
 
   test("gives its entries their limits, and leaves other stories alone", async () => {
