@@ -3,6 +3,7 @@ import type { SearchResult } from "../search/index.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { type Odds, oddsOf } from "./odds.ts";
 import { type ItemReach, reachability } from "./reachability.ts";
+import type { StaticReach } from "./static-reach.ts";
 import { type StuckAnalysis, stuckAnalysis } from "./stuck.ts";
 import { type UnknownReason, whyUnknown } from "./unknown-reason.ts";
 
@@ -17,9 +18,13 @@ export interface Analysis {
   readonly odds: Odds | null;
 }
 
-/** Reads a search result against what was authored. */
-export function analyse(result: SearchResult, items: readonly AuthoredItem[]): Analysis {
-  const reached = reachability(items, result);
+/** Reads a search result against what was authored, and against what the source alone proves where it is at hand. */
+export function analyse(
+  result: SearchResult,
+  items: readonly AuthoredItem[],
+  fromSource: StaticReach | null = null,
+): Analysis {
+  const reached = reachability(items, result, fromSource);
   return {
     unknown: whyUnknown(result),
     items: reached,

@@ -1,12 +1,13 @@
 import type { AuthoredItem, AuthoredKind, SourceSpan } from "../ink/index.ts";
 import type { Reach, SearchResult } from "../search/index.ts";
+import type { StaticReach } from "./static-reach.ts";
 import { type UnknownReason, whyUnknown } from "./unknown-reason.ts";
 
 /** Whether something authored can be played. */
 export type ReachVerdict =
   | ({ readonly kind: "reached" } & Reach)
-  /** Proved: every state was visited, and none plays it. */
-  | { readonly kind: "unreachable" }
+  /** Proved: every state was visited and none plays it, or the source alone shows that none can. */
+  | { readonly kind: "unreachable"; readonly by: "search" | "source" }
   | { readonly kind: "not-reached"; readonly why: UnknownReason };
 
 export interface ItemReach {
@@ -18,18 +19,27 @@ export interface ItemReach {
 const countedKinds: ReadonlySet<AuthoredKind> = new Set(["knot", "stitch", "function", "choice", "gather"]);
 
 /** A verdict for every authored item that the search could see, in the order given. */
-export function reachability(items: readonly AuthoredItem[], result: SearchResult): readonly ItemReach[] {
+export function reachability(
+  items: readonly AuthoredItem[],
+  result: SearchResult,
+  fromSource: StaticReach | null = null,
+): readonly ItemReach[] {
   const counted = withAncestors([...result.reached]);
   const played = result.items === null ? null : withAncestors(inOrder(items, result.items));
   const labels = linesOfUnofferedChoices(items, result);
   const why = whyUnknown(result);
-  const missing: ReachVerdict = why === null ? { kind: "unreachable" } : { kind: "not-reached", why };
+  const missing = (item: AuthoredItem): ReachVerdict => {
+    if (why === null) return { kind: "unreachable", by: "search" };
+    return fromSource?.isImpossible(item) === true
+      ? { kind: "unreachable", by: "source" }
+      : { kind: "not-reached", why };
+  };
   return items.flatMap((item) => {
     const seen = countedKinds.has(item.kind) ? counted : played;
     if (seen === null) return [];
     const isLabel = seen === played && item.span !== null && labels.has(lineOf(item.span));
     const reach = isLabel ? undefined : seen.get(item.path);
-    return [{ item, verdict: reach === undefined ? missing : { kind: "reached", ...reach } }];
+    return [{ item, verdict: reach === undefined ? missing(item) : { kind: "reached", ...reach } }];
   });
 }
 

@@ -1,8 +1,9 @@
-import { analyse, type SampledOdds, sampledOdds } from "../analysis/index.ts";
+import { analyse, type SampledOdds, sampledOdds, staticReach } from "../analysis/index.ts";
 import { collectFindings, type Referee } from "../findings/index.ts";
 import {
   type CompiledStory,
   compileStory,
+  inspectStory,
   type CompileResult,
   type Issue,
   type Refusal,
@@ -88,7 +89,9 @@ export function judgeSearch(
   request: Pick<CheckRequest, "engine" | "signal" | "declaredExternals">,
   sampled: SampledOdds | null,
 ): Judged {
-  const analysis = analyse(search, story.sourceMap.items);
+  const inspection = inspectStory(story);
+  const fromSource = inspection === null ? null : staticReach(inspection);
+  const analysis = analyse(search, story.sourceMap.items, fromSource);
   const played = {
     story,
     search,

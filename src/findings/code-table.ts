@@ -197,6 +197,24 @@ export const codeTable = {
     "an external called during look-ahead",
     "Call it on a line of its own that no glue follows, or bind it in the game as safe for look-ahead.",
   ),
+  INK225: entry(
+    "warning",
+    "content.suspicion",
+    "glue that runs on past a tag",
+    "Put the tag before the glue's line, or words between the glue and the tag.",
+  ),
+  INK226: entry(
+    "warning",
+    "content.suspicion",
+    "a stitch that ink ignores after a variable",
+    "Keep the whole place in the variable, such as `-> knot.stitch`, and divert to the variable alone.",
+  ),
+  INK227: entry(
+    "warning",
+    "content.suspicion",
+    "a reference that points to itself",
+    "Give the `ref` parameter another name than the variable that is handed to it.",
+  ),
   INK400: entry(
     "error",
     "compile.error",

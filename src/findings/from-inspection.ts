@@ -1,4 +1,4 @@
-import type { AuthoredItem, CompiledStory, Inspection, SourceSpan } from "../ink/index.ts";
+import type { AuthoredItem, CompiledStory, Inspection, Lapse, SourceSpan } from "../ink/index.ts";
 import type { FindingCode } from "./code-table.ts";
 import type { FindingDraft } from "./draft.ts";
 import type { SourceText } from "./source-text.ts";
@@ -11,6 +11,7 @@ export function fromInspection(story: CompiledStory, inspection: Inspection, sou
     ...unusedFiles(story, inspection),
     ...bracketedLines(story, sources),
     ...callsBeforeGlue(story, inspection, sources),
+    ...inspection.lapses.map(fromLapse),
   ];
 }
 
@@ -32,6 +33,31 @@ function uncalledFunctions({ flows, externals }: Inspection): FindingDraft[] {
   return flows
     .filter(({ kind, inbound, name }) => kind === "function" && inbound === 0 && !standIns.has(name))
     .map(({ name, span }) => suspicion("INK221", span, `function \`${name}\` is never called by the story`));
+}
+
+function fromLapse({ kind, words, span }: Lapse): FindingDraft {
+  switch (kind) {
+    case "glue-past-tag":
+      return suspicion(
+        "INK225",
+        span,
+        "a tag follows this glue before any words do: ink then goes on gluing, and the lines after it run together",
+      );
+    case "stitch-after-variable":
+      return suspicion(
+        "INK226",
+        span,
+        `\`-> ${words}\` goes where the variable says: what follows the point is ignored`,
+      );
+    case "reference-to-itself":
+      return suspicion(
+        "INK227",
+        span,
+        `\`${words}\` is handed to a \`ref\` parameter of its own name, which then points to itself: looking at it never ends`,
+      );
+    default:
+      return kind satisfies never;
+  }
 }
 
 /** Included files that hold nothing the rest of the story names. */

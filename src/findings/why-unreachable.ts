@@ -1,3 +1,4 @@
+import { gateOf } from "../analysis/index.ts";
 import type { Gate, InkExpression, Inspection, SourceSpan } from "../ink/index.ts";
 import type { FindingDraft } from "./draft.ts";
 
@@ -9,7 +10,8 @@ export function whyUnreachable(draft: FindingDraft, inspection: Inspection): rea
       return [inboundText(draft, inspection)];
     case "INK204":
     case "INK205": {
-      const gate = gateOf(draft, inspection.gates);
+      const kind = draft.code === "INK204" ? "choice" : "branch";
+      const gate = gateOf(kind, draft.span, inspection.gates);
       return gate === null ? [] : [conditionText(gate, inspection), ...precedenceTrap(gate)];
     }
     default:
@@ -53,29 +55,6 @@ function pathsAround(name: string | null): readonly string[] {
   if (name === null) return [];
   const parts = name.split(".");
   return parts.map((_, last) => parts.slice(0, last + 1).join("."));
-}
-
-/** The condition in front of a choice or of one side of a conditional; an `else` has none. */
-function gateOf({ code, span }: FindingDraft, gates: readonly Gate[]): Gate | null {
-  if (span === null) return null;
-  const wanted = code === "INK204" ? "choice" : "branch";
-  const near = (stands: (gate: SourceSpan) => boolean): Gate | null =>
-    gates.find((gate) => gate.kind === wanted && gate.span !== null && stands(gate.span)) ?? null;
-  if (wanted === "choice") return near((gate) => isWithin(gate, span));
-  const sameLine = near((gate) => isJustBefore(gate, span));
-  const opensLine = near((gate) => gate.file === span.file && gate.endLine === span.line) === null;
-  return sameLine ?? (opensLine ? near((gate) => gate.file === span.file && gate.endLine === span.line - 1) : null);
-}
-
-function isWithin(inner: SourceSpan, outer: SourceSpan): boolean {
-  return inner.file === outer.file && inner.line >= outer.line && inner.line <= outer.endLine;
-}
-
-/** On the same line with only the colon between. */
-function isJustBefore(gate: SourceSpan, side: SourceSpan): boolean {
-  if (gate.file !== side.file) return false;
-  const gap = (side.column ?? 0) - (gate.endColumn ?? 0);
-  return gate.endLine === side.line && gap >= 0 && gap <= 4;
 }
 
 function conditionText({ text, atStart, openers, visits, variables }: Gate, inspection: Inspection): string {

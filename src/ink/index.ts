@@ -22,6 +22,7 @@ export type {
   Gate,
   GateOpener,
   Inspection,
+  Lapse,
   Openness,
   ShapeProfile,
   TagRecord,

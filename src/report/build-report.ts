@@ -58,8 +58,21 @@ export function buildReport(input: ReportInput): Report {
       ),
     },
     advice: adviceOn(evidence),
+    notChecked: notChecked(evidence),
     next: nextCommand({ ...evidence, findings: fresh }, run.storyPath),
   };
+}
+
+/** Nothing was played where there is no search. */
+function notChecked({ explore }: Evidence): Report["notChecked"] {
+  if (explore === null) return ["saved-games", "knots-the-game-enters"];
+  const { randomness, openExternals } = explore.under;
+  return [
+    "saved-games",
+    "knots-the-game-enters",
+    ...(randomness ? (["other-draws"] as const) : []),
+    ...(openExternals.length > 0 ? (["host-answers"] as const) : []),
+  ];
 }
 
 function evidenceOf({ entry, story, issues, storySeed, limits, explored, findings, ignored }: ReportInput): Evidence {

@@ -84,7 +84,8 @@ const share = v.object({ reached: count, total: count });
 
 const reachVerdict = v.variant("kind", [
   v.object({ kind: v.literal("reached"), witness, transitions: count }),
-  v.object({ kind: v.literal("unreachable") }),
+  /** Proved by a search that closed, or by the source alone. */
+  v.object({ kind: v.literal("unreachable"), by: v.picklist(["search", "source"]) }),
   v.object({ kind: v.literal("not-reached"), why: unknownReason }),
 ]);
 
@@ -230,6 +231,8 @@ export const reportSchema = v.object({
     /** The limits it asks for; null where other limits would not help. */
     limits: v.nullable(v.object({ maxStates: count, maxDepth: count })),
   }),
+  /** Questions that this run does not answer; docs/not-checked.md says more of each. */
+  notChecked: list(v.picklist(["saved-games", "knots-the-game-enters", "other-draws", "host-answers"])),
   /** What to type next, and why. */
   next: v.object({ command: v.string(), why: v.string() }),
 });

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { analyse, type Analysis } from "../../src/analysis/index.ts";
+import { analyse, type Analysis, staticReach } from "../../src/analysis/index.ts";
 import { collectFindings, type Finding } from "../../src/findings/index.ts";
-import { type CompiledStory, compileStory, type Issue, type SourceFile } from "../../src/ink/index.ts";
+import { type CompiledStory, compileStory, inspectStory, type Issue, type SourceFile } from "../../src/ink/index.ts";
 import { openMachine } from "../../src/machine/index.ts";
 import { openOracle } from "../../src/oracle/index.ts";
 import { defaultLimits, packedEngine, type SearchLimits, type SearchResult } from "../../src/search/index.ts";
@@ -51,7 +51,9 @@ export async function checkFile(path: string, limits: Partial<SearchLimits> = {}
     storySeed: 1,
     limits: { ...defaultLimits, maxStates: 2000, maxTime: 20, ...limits },
   });
-  const analysis = analyse(search, story.sourceMap.items);
+  const inspection = inspectStory(story);
+  const fromSource = inspection === null ? null : staticReach(inspection);
+  const analysis = analyse(search, story.sourceMap.items, fromSource);
   const referee = { oracle: openOracle(story, { budget }), mustHurry: () => false };
   const played = {
     story,

@@ -5,16 +5,29 @@ import { flowAround } from "../parse-tree.ts";
 import { divertEdges } from "./divert-graph.ts";
 import { drawsOf } from "./draws.ts";
 import { gatesOf } from "./gates.ts";
+import { lapsesOf } from "./lapses.ts";
 import type { FileRecord, Inspection } from "./inspection.ts";
 import { shapeOf } from "./shape-profile.ts";
 import { sourceOrder } from "./source-order.ts";
 import { variableAccesses } from "./variable-accesses.ts";
 import { wordsAndTags } from "./words-and-tags.ts";
 
-/** Looks into the source of a story without playing it; null for one read from compiled JSON, which has no source. */
+const made = new WeakMap<CompiledStory, Inspection>();
+
+/**
+ * Looks into the source of a story without playing it, once a story; null for one read from compiled JSON, which has no
+ * source.
+ */
 export function inspectStory(story: CompiledStory): Inspection | null {
+  const known = made.get(story);
   const tree = keptTree(story);
-  if (tree === null) return null;
+  if (known !== undefined || tree === null) return known ?? null;
+  const inspection = inspectTree(story, tree);
+  made.set(story, inspection);
+  return inspection;
+}
+
+function inspectTree(story: CompiledStory, tree: KeptTree): Inspection {
   const { nodes, sources } = tree;
   const { declarations } = story;
   const inOrder = sourceOrder(sources);
@@ -61,6 +74,7 @@ export function inspectStory(story: CompiledStory): Inspection | null {
     cycles,
     tags: inOrder(text.tags),
     draws,
+    lapses: inOrder(lapsesOf(nodes)),
     shape,
   };
 }

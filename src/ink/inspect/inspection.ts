@@ -103,6 +103,15 @@ export interface TagRecord {
   readonly flow: string | null;
 }
 
+/** Something that ink takes without a word though it does not do what it says. */
+export interface Lapse {
+  readonly kind: "glue-past-tag" | "stitch-after-variable" | "reference-to-itself";
+  /** What is meant: the glue, the whole target, the name that is handed over. */
+  readonly words: string;
+  readonly span: SourceSpan | null;
+  readonly flow: string | null;
+}
+
 /** A place where chance decides. */
 export interface DrawRecord {
   readonly kind: "RANDOM" | "LIST_RANDOM" | "SEED_RANDOM" | "shuffle";
@@ -154,5 +163,6 @@ export interface Inspection {
   readonly cycles: readonly (readonly string[])[];
   readonly tags: readonly TagRecord[];
   readonly draws: readonly DrawRecord[];
+  readonly lapses: readonly Lapse[];
   readonly shape: ShapeProfile;
 }
