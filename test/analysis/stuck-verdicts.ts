@@ -12,6 +12,7 @@ import {
   witnessTo,
 } from "../../src/search/index.ts";
 import { storyText } from "../differential/stories/story.ts";
+import { hubStory } from "./hub-stories.ts";
 
 /** What was compared, and the first story on which stuck verdicts parted. */
 export interface StuckReport {
@@ -31,7 +32,7 @@ const budget = { maxSteps: 4000, maxOutputChars: 50_000 };
  */
 export async function compareStuckVerdicts(stories: number, seed: number, maxStates: number): Promise<StuckReport> {
   const report: StuckReport = { stories: 0, closed: 0, withPoints: 0, failure: null };
-  for (const text of fc.sample(storyText, { numRuns: stories, seed })) {
+  for (const text of fc.sample(fc.oneof(storyText, hubStory), { numRuns: stories, seed })) {
     const { story } = compileText(text);
     if (story === null) continue;
     report.stories++;
