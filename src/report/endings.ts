@@ -40,7 +40,8 @@ export function endingsOf(explored: Explored | null): Endings {
     variants: outcome.variants,
     chance: analysis.odds?.outcomes.get(row) ?? null,
   }));
-  const listedVariants = variants.map(({ outcome, first, transitions }) => ({
+  const listedVariants = variants.map(({ key, outcome, first, transitions }) => ({
+    id: key,
     ending: ids[outcome] ?? "",
     witness: witnessOf(search.graph, first),
     transitions,

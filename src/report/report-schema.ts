@@ -171,7 +171,7 @@ const evidence = v.object({
      * Terminal variants: an ending with one set of values of the variables; at most 1,000. They are told apart up to the
      * reductions in `under`: what no later play could read may have been merged.
      */
-    variants: list(v.object({ ending: v.string(), witness, transitions: count })),
+    variants: list(v.object({ id: v.string(), ending: v.string(), witness, transitions: count })),
     /** Null where the search is no proof. */
     odds: v.nullable(odds),
     /** Random plays; null where none were asked for. */

@@ -63,7 +63,7 @@ export class EndingRecorder {
     const outcome = this.#outcomes[row];
     if (outcome === undefined) throw new Error(`no outcome in row ${row}`);
     outcome.transitions++;
-    const key = fingerprint128(`${row} ${globalsKey}`);
+    const key = fingerprint128(`${text}\n${globalsKey}`);
     const variant = this.#variants.get(key);
     if (variant === undefined) {
       this.#variants.set(key, { outcome: row, first: arrival, transitions: 1 });
@@ -89,7 +89,7 @@ export class EndingRecorder {
   finish(): Endings {
     return {
       outcomes: this.#outcomes.map((outcome): EndingOutcome => ({ ...outcome })),
-      variants: [...this.#variants.values()].slice(0, MAX_VARIANTS),
+      variants: Array.from(this.#variants, ([key, variant]) => ({ key, ...variant })).slice(0, MAX_VARIANTS),
       overflow: this.#overflow,
     };
   }

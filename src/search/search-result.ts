@@ -61,6 +61,8 @@ export interface EndingOutcome {
 
 /** One terminal variant: an outcome with one set of values of the global variables. */
 export interface TerminalVariant {
+  /** The same in every search of this engine that meets the variant, whatever the way. */
+  readonly key: string;
   /** Row of its outcome. */
   readonly outcome: number;
   readonly first: Arrival;
