@@ -13,6 +13,7 @@ export type FindingKind =
   | "runtime.dead_end"
   | "runtime.non_terminating"
   | "runtime.open_external"
+  | "runtime.portability"
   | "content.stuck"
   | "content.no_ending"
   | "content.unreachable"
@@ -129,6 +130,42 @@ export const codeTable = {
     "runtime.warning",
     "runtime warning",
     "Follow the trail to the line and see what the runtime made up.",
+  ),
+  INK160: entry(
+    "note",
+    "runtime.portability",
+    "portability: a fraction that runtimes print differently",
+    "Print whole numbers, such as `{INT(x * 100)} percent`, or leave the digits as they are.",
+  ),
+  INK161: entry(
+    "note",
+    "runtime.portability",
+    "portability: a negative number that runtimes round differently",
+    "Keep the number above zero, or write `FLOOR(x / 2.0)`.",
+  ),
+  INK162: entry(
+    "note",
+    "runtime.portability",
+    "portability: a whole number beyond 32 bits",
+    "Keep the number below 2147483648, or make it a float.",
+  ),
+  INK163: entry(
+    "note",
+    "runtime.portability",
+    "portability: a result that is no number",
+    "Test the divisor first: `{total != 0: …}`.",
+  ),
+  INK164: entry(
+    "note",
+    "runtime.portability",
+    "portability: a division of floats that hold whole numbers",
+    "Nothing to repair where the story is compiled by inklecate or inkcheck and played on a current runtime.",
+  ),
+  INK165: entry(
+    "note",
+    "runtime.portability",
+    "portability: draws that follow another generator elsewhere",
+    "Nothing to repair; tests with a fixed seed hold for one runtime only.",
   ),
   INK200: entry("note", "ending.reached", "ending reached", "Nothing to repair: this is one way the story ends."),
   INK201: entry(

@@ -15,6 +15,7 @@ import type { FindingDraft } from "./draft.ts";
 import type { Finding } from "./finding.ts";
 import { IdMaker } from "./finding-id.ts";
 import { fromCompile } from "./from-compile.ts";
+import { fromDraws } from "./from-draws.ts";
 import { fromExternals } from "./from-externals.ts";
 import { fromInspection } from "./from-inspection.ts";
 import { fromOffers } from "./from-offers.ts";
@@ -64,7 +65,7 @@ export function collectFindings({ issues, files, played }: FindingsInput): Colle
   const drafts = withoutRepeats([
     ...fromCompile(issues),
     ...(played === null || inspection === null ? [] : fromInspection(played.story, inspection, sources)),
-    ...(played === null ? [] : draftsOfPlay(played)),
+    ...(played === null || inspection === null ? [] : draftsOfPlay(played, inspection)),
   ]);
   const kept = drafts.filter((draft) => !isIgnored(draft, sources));
   const findings = kept
@@ -74,9 +75,11 @@ export function collectFindings({ issues, files, played }: FindingsInput): Colle
   return { findings, ignored: drafts.length - findings.length };
 }
 
-function draftsOfPlay({ story, search, analysis, player, referee, declaredExternals }: PlayedStory): FindingDraft[] {
+function draftsOfPlay(played: PlayedStory, inspection: Inspection): FindingDraft[] {
+  const { story, search, analysis, player, referee, declaredExternals } = played;
   const drafts = [
     ...fromSites(search),
+    ...fromDraws(story, search, inspection, player),
     ...fromExternals(story.externals, search.under.openExternals, declaredExternals),
     ...fromOffers(search),
     ...fromReachability(analysis, search.sites),

@@ -45,6 +45,16 @@ function hazardMessage(hazard: HazardKind): string {
       return "a whole number is divided by zero: inkjs goes on with a value that is no number, other ink runtimes stop";
     case "list-emptied":
       return "the list moves past its last item or into a gap: it holds nothing from here on, and moving it back does not help";
+    case "float-text":
+      return "a fraction is printed with all its digits: inkjs writes up to 17 (0.6666666666666666), inkle's own runtime 7 (0.6666667)";
+    case "rounding":
+      return "a negative number is rounded: inkjs rounds down (-7 / 2 is -4), inkle's own runtime towards zero (-3)";
+    case "beyond-32-bits":
+      return "a whole number passes 32 bits: inkjs counts on, inkle's own runtime wraps round to the other end";
+    case "no-number":
+      return "the result is no number: inkjs stops with an error, inkle's own runtime goes on with NaN";
+    case "whole-float":
+      return "a float without a fraction makes this a division of floats: inkjs and inkle's own runtime give a fraction (7.0 / 2 is 3.5), older releases of inkjs, and stories that inkjs wrote as JSON, the whole part (3)";
     default:
       return hazard satisfies never;
   }

@@ -1,3 +1,4 @@
+import type { HazardKind } from "../ink/index.ts";
 import type { SiteEvent } from "../search/index.ts";
 import type { FindingCode } from "./code-table.ts";
 
@@ -10,6 +11,16 @@ const errorPatterns: readonly (readonly [RegExp, FindingCode])[] = [
   [/^(?:Cannot perform operation|Can not call use|Can't cast|Cannot mix Lists|Attempting to perform)/u, "INK102"],
 ];
 
+const hazardCodes: Readonly<Record<HazardKind, FindingCode>> = {
+  "division-by-zero": "INK101",
+  "list-emptied": "INK210",
+  "float-text": "INK160",
+  rounding: "INK161",
+  "beyond-32-bits": "INK162",
+  "no-number": "INK163",
+  "whole-float": "INK164",
+};
+
 /** The code of something that went wrong while a turn ran. */
 export function runtimeCode(event: SiteEvent): FindingCode {
   switch (event.kind) {
@@ -17,7 +28,7 @@ export function runtimeCode(event: SiteEvent): FindingCode {
       if (event.severity === "warning") return "INK150";
       return errorPatterns.find(([pattern]) => pattern.test(event.message))?.[1] ?? "INK100";
     case "hazard":
-      return event.hazard === "division-by-zero" ? "INK101" : "INK210";
+      return hazardCodes[event.hazard];
     case "silent-stop":
       return "INK113";
     case "unfinished":

@@ -53,4 +53,5 @@ export { externalName } from "./external-name.ts";
 export * from "./inkjs.ts";
 export { findObservableCounts, type ObservableCounts } from "./observable-counts.ts";
 export { inspectStory } from "./inspect/inspect-story.ts";
+export { type InkNumber, numbersDiffer, printsDifferently } from "./other-runtimes.ts";
 export { plainValue } from "./plain-value.ts";

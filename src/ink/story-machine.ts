@@ -55,7 +55,17 @@ export type HazardKind =
   /** Whole number divided by, or taken modulo, zero: inkjs goes on with Infinity or NaN, inkle's own runtime stops. */
   | "division-by-zero"
   /** `++`, `--` or arithmetic took a list beyond its last or first item, or into a gap: it is empty now. */
-  | "list-emptied";
+  | "list-emptied"
+  /** A float is printed that inkle's own runtime writes with other digits. */
+  | "float-text"
+  /** A negative number is rounded: inkjs rounds down, inkle's own runtime towards zero. */
+  | "rounding"
+  /** A whole number passes 32 bits: inkjs counts on, inkle's own runtime wraps round. */
+  | "beyond-32-bits"
+  /** A calculation has no number as its result: inkjs stops, inkle's own runtime goes on with NaN. */
+  | "no-number"
+  /** A division is one of floats only because a whole number has the type of a float. */
+  | "whole-float";
 
 /** One finished turn, as data. */
 export interface Turn {

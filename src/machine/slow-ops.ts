@@ -14,7 +14,7 @@ import { makeChoice, resetStack } from "./choices.ts";
 import { FAILED_INSIDE } from "./failures.ts";
 import { crash, storyError } from "./faults.ts";
 import type { MachineCore } from "./machine-core.ts";
-import { dividesByZero, emptiesList, noteHazard } from "./hazards.ts";
+import { differsElsewhere, dividesByZero, emptiesList, noteHazard } from "./hazards.ts";
 import { cachedNative, keepNative } from "./native-cache.ts";
 import { literalStep } from "./look-ahead.ts";
 import { makeListFromNumber, makeRange, pushAge } from "./queries.ts";
@@ -164,7 +164,8 @@ function runNative(m: MachineCore, number: number, parameters: number): void {
   if (m.sp <= parameters) crash(m, "trying to pop too many objects");
   const y = parameters === 2 ? pop(m) : UNSET;
   const x = pop(m);
-  if (dividesByZero(m, number, x, y)) noteHazard(m, "division-by-zero");
+  const hazard = dividesByZero(m, number, x, y) ? "division-by-zero" : differsElsewhere(m, number, x, y);
+  if (hazard !== null) noteHazard(m, hazard);
   const known = cachedNative(m.nativeCache, number, x, y);
   if (known !== UNSET) {
     if (emptiesList(m, number, x, y, known)) noteHazard(m, "list-emptied");
@@ -172,7 +173,8 @@ function runNative(m: MachineCore, number: number, parameters: number): void {
     return;
   }
   const result = parameters === 2 ? callBinary(m, number, x, y) : callUnary(m, number, x);
-  keepNative(m.nativeCache, number, x, y, result);
+  // What is kept is given out without a look at its hazards.
+  if (hazard === null) keepNative(m.nativeCache, number, x, y, result);
   if (emptiesList(m, number, x, y, result)) noteHazard(m, "list-emptied");
   push(m, result);
 }

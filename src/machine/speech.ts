@@ -1,4 +1,5 @@
 import { crash, needText, storyError, tooMuchText } from "./faults.ts";
+import { isPrintedDifferently, noteHazard } from "./hazards.ts";
 import type { MachineCore } from "./machine-core.ts";
 import { textOfWord } from "./value-text.ts";
 import { pop, push } from "./variables.ts";
@@ -23,6 +24,7 @@ export function tell(m: MachineCore, kind: "glue" | "begin-tag"): void {
 /** Prints the top value. */
 export function print(m: MachineCore): void {
   const word = pop(m);
+  if (isPrintedDifferently(m, word)) noteHazard(m, "float-text");
   m.printed[m.printedCount] = word;
   m.trace[m.t++] = -1 - m.printedCount++;
   if (m.loud && word !== UNSET && word !== VOID) say(m, textOfWord(m, word));

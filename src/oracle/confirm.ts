@@ -15,6 +15,8 @@ export type Claim =
   | { readonly kind: "choices"; readonly texts?: readonly string[] }
   /** An operation goes through that is hardly ever meant. */
   | { readonly kind: "hazard"; readonly hazard: HazardKind }
+  /** The turn draws a random number. */
+  | { readonly kind: "draw" }
   /** A choice without text is offered. */
   | { readonly kind: "blank-choice" };
 
@@ -67,7 +69,7 @@ export function confirm(oracle: Oracle, claim: Claim, witness: ReplayedWitness):
   return { status: "diverges", step: witness.choices.length, expected: claimText(claim), actual };
 }
 
-function holds(claim: Claim, { end, issues, hazards }: Turn, texts: readonly string[]): boolean {
+function holds(claim: Claim, { end, issues, hazards, draws }: Turn, texts: readonly string[]): boolean {
   switch (claim.kind) {
     case "error":
     case "warning":
@@ -82,6 +84,8 @@ function holds(claim: Claim, { end, issues, hazards }: Turn, texts: readonly str
       return end.kind === "choices" && (claim.texts ?? texts).join("\n") === texts.join("\n");
     case "hazard":
       return (hazards ?? []).some((hazard) => hazard.kind === claim.hazard);
+    case "draw":
+      return draws > 0;
     case "blank-choice":
       return texts.some((text) => text.trim() === "");
     default:

@@ -12,7 +12,7 @@ import {
   type TurnBudget,
   type TurnEnd,
 } from "../ink/index.ts";
-import { dividesByZero, isEmptyList, movesList } from "./hazards.ts";
+import { differsElsewhere, dividesByZero, isEmptyList, isPrintedDifferently, movesList } from "./hazards.ts";
 
 const { CommandType } = ControlCommand;
 const drawing = new Set([CommandType.Random, CommandType.SequenceShuffleIndex]);
@@ -118,6 +118,7 @@ export class MeteredStory extends Story {
     const inThread = this.state.callStack.canPopThread;
     const draws = content instanceof ControlCommand && this.#isDraw(content);
     const stack = this.state.evaluationStack;
+    if (content instanceof ControlCommand) this.#notePrinted(content, stack.at(-1));
     const emptying = content instanceof NativeFunctionCall && this.#noteOperation(content, stack);
     const result = super.PerformLogicAndFlowControl(content);
     if (emptying && isEmptyList(stack.at(-1))) this.hazards.set(content, "list-emptied");
@@ -141,8 +142,14 @@ export class MeteredStory extends Story {
 
   /** Notes an operation that is a hazard by its operands; tells whether it could empty a list. */
   #noteOperation(operation: NativeFunctionCall, stack: readonly InkObject[]): boolean {
-    if (dividesByZero(operation, stack)) this.hazards.set(operation, "division-by-zero");
+    const kind = dividesByZero(operation, stack) ? "division-by-zero" : differsElsewhere(operation, stack);
+    if (kind !== null) this.hazards.set(operation, kind);
     return movesList(operation, stack);
+  }
+
+  #notePrinted(command: ControlCommand, value: InkObject | undefined): void {
+    const isPrinted = command.commandType === CommandType.EvalOutput && isPrintedDifferently(value);
+    if (isPrinted) this.hazards.set(command, "float-text");
   }
 
   /** Whether an instruction is about to draw; LIST_RANDOM of an empty list does not. */

@@ -26,6 +26,7 @@ export function firstDisagreement(
     (aspects === "all" ? firstWordsApart(left, right) : null) ??
     firstOf("global", valueEntries(left.globals()), valueEntries(right.globals())) ??
     firstOf("visits of", countEntries(left.visits()), countEntries(right.visits())) ??
+    difference("hazards", hazardList(leftTurn), hazardList(rightTurn)) ??
     difference("draws", String(leftTurn.draws), String(rightTurn.draws)) ??
     difference("open externals", sortedNames(leftTurn.openExternals), sortedNames(rightTurn.openExternals))
   );
@@ -68,6 +69,11 @@ function issueList(turn: Turn): string {
       return `${severity}: ${message} (${line})`;
     }),
   );
+}
+
+/** In order of place: a look ahead may meet them in another order. */
+function hazardList({ hazards = [] }: Turn): string {
+  return JSON.stringify(hazards.map(({ kind, path }) => `${kind} at ${path}`).sort());
 }
 
 function choiceEntries(choices: readonly OfferedChoice[], aspects: Aspects): Map<string, string> {

@@ -43,13 +43,14 @@ export const codesByKind: Readonly<Record<string, readonly FindingCode[]>> = {
   "include-not-found": ["INK403"],
   "include-portability": ["INK413"],
   "suspicious-choice": ["INK415"],
+  portability: ["INK164"],
 };
 
 /** Kinds that are documented as not checked: the report names them under `notChecked`. */
 export const notCheckedKinds: Readonly<Record<string, string>> = { "save-incompatible": "saved-games" };
 
 /** Kinds that have no answer yet. */
-export const openKinds: ReadonlySet<string> = new Set(["portability", "random-branch-reachable"]);
+export const openKinds: ReadonlySet<string> = new Set(["random-branch-reachable"]);
 
 /** What is wrong with the answer to a bug, or null where it is as stated. */
 export function wrongWith(stated: Stated, findings: readonly JudgedFinding[]): string | null {

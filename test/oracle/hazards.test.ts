@@ -32,6 +32,43 @@ test("a list that moves into nothing is a hazard once, when it happens", () => {
   expect(hazardsOf("LIST Step = (one = 1), three = 3\n~ Step += 1\n-> END\n")).toEqual(["list-emptied 2"]);
 });
 
+test("what other ink runtimes print or round in another way is a hazard where it is played", () => {
+  expect(hazardsOf("VAR x = 2\n{x / 3.0}\n-> END\n")).toEqual(["whole-float 2", "float-text 2"]);
+  expect(
+    hazardsOf('VAR x = 0.1\n~ temp sum = x + 0.2\n~ temp word = "is " + sum\n{sum > 0.3}{word}\n-> END\n'),
+  ).toEqual(["float-text 3"]);
+  expect(hazardsOf("VAR x = 0.5\n{x} {x * 3} {x + 1234.25} {FLOOR(x)} {x - 8}\n-> END\n")).toEqual([]);
+  expect(hazardsOf("VAR x = 12345678.0\n{x + 0.5}\n{0.00001 * 0.5}\n-> END\n")).toEqual([
+    "float-text 2",
+    "float-text 3",
+  ]);
+  expect(hazardsOf("VAR x = -7\n{x / 2}\n{INT(x * 0.5)}\n{x / 7} {x % 4} {FLOOR(x / 2.0)}\n-> END\n")).toEqual([
+    "rounding 2",
+    "rounding 3",
+    "whole-float 4",
+  ]);
+});
+
+test("numbers beyond 32 bits and results that are no number are hazards", () => {
+  expect(hazardsOf("VAR x = 2147483647\n{x - 1}\n{x + 1}\n{x * 2 - x}\n-> END\n")).toEqual([
+    "beyond-32-bits 3",
+    "beyond-32-bits 4",
+  ]);
+  expect(hazardsOf("VAR zero = 0.0\n{zero / zero}\n-> END\n")).toEqual(["no-number 2"]);
+  expect(hazardsOf("{POW(0 - 1, 0.5)}\n-> END\n")).toEqual(["no-number 1"]);
+});
+
+test("a hazard is met again where the same numbers meet again", () => {
+  const { story } = compileText("VAR x = 2\n- (top) {x / 3.0}\n+ [Again] -> top\n");
+  if (story === null) throw new Error("the story does not compile");
+  for (const machine of [openMachine(story), openMachine(story, { text: false }), openOracle(story)]) {
+    const turns = [machine.start(1), machine.take(0), machine.take(0)];
+    expect(turns.map(({ hazards }) => (hazards ?? []).map(({ kind }) => kind).sort())).toEqual(
+      turns.map(() => ["float-text", "whole-float"]),
+    );
+  }
+});
+
 test("a line played twice, once ahead and once for good, tells its hazard once", () => {
   expect(hazardsOf("VAR zero = 0\nA line.\n{7 / zero}\nAnother.\n-> END\n")).toEqual(["division-by-zero 3"]);
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { HazardKind } from "../../ink/index.ts";
 import { jsonOf, type SavedPart, SavedStateMismatch, wordsOf } from "../../machine/index.ts";
 import type { SavedEndings } from "../ending-recorder.ts";
 import type { SavedSite } from "../site-recorder.ts";
@@ -21,6 +22,15 @@ export const OFFER_CELLS = 5;
 /** What was met, and by which choice of which state first. */
 export const ARRIVAL_CELLS = 3;
 
+const hazardKinds = [
+  "division-by-zero",
+  "list-emptied",
+  "float-text",
+  "rounding",
+  "beyond-32-bits",
+  "no-number",
+  "whole-float",
+] as const satisfies readonly HazardKind[];
 const count = v.pipe(v.number(), v.safeInteger());
 const arrival = v.object({ from: count, choice: count });
 const span = v.nullable(
@@ -28,7 +38,7 @@ const span = v.nullable(
 );
 const event = v.variant("kind", [
   v.object({ kind: v.literal("issue"), severity: v.picklist(["error", "warning"]), message: v.string() }),
-  v.object({ kind: v.literal("hazard"), hazard: v.picklist(["division-by-zero", "list-emptied"]) }),
+  v.object({ kind: v.literal("hazard"), hazard: v.picklist(hazardKinds) }),
   v.object({ kind: v.literal("silent-stop") }),
   v.object({
     kind: v.literal("unfinished"),
