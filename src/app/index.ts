@@ -23,7 +23,16 @@ export {
   writeLock,
 } from "../checks/index.ts";
 export { configJsonSchema } from "../config/index.ts";
-export { type Report, renderJson, renderLcov, renderText, reportJsonSchema } from "../report/index.ts";
+export {
+  inspectionLines,
+  type Report,
+  renderJson,
+  renderLcov,
+  renderText,
+  reportJsonSchema,
+  shapeLines,
+  shellWord,
+} from "../report/index.ts";
 export type { SearchProgress } from "../search/index.ts";
 export { writeBaseline } from "./baseline-file.ts";
 export { capabilities } from "./capabilities.ts";
@@ -31,6 +40,14 @@ export { type CheckSettings, checkSettings, type CheckWishes, type SettingsOutco
 export { type CheckOutcome, type CheckRequest, checkStory } from "./check-story.ts";
 export { type CompileOutcome, compileOnly } from "./compile-only.ts";
 export { inspectSource } from "./inspect-source.ts";
+export {
+  inspectionPages,
+  type InspectionOverview,
+  type InspectionPage,
+  type InspectionSection,
+  inspectionSections,
+  inspectPage,
+} from "./inspection-page.ts";
 export { type InitOutcome, initProject } from "./init-project.ts";
 export { type Play, type PlayOutcome, playStory, type PlayView } from "./play-story.ts";
 export { type ConfigVerdict, validateConfig } from "./validate-config.ts";

@@ -30,6 +30,7 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
   addCheck(root, facts.version, finish);
   addBaseline(root, facts.version, finish);
   addCompile(root, facts.version, finish);
+  addInspect(root, finish);
   addPlay(root, finish);
   addSelftest(root, finish);
   addMcp(root, facts.serveMcp, finish);
@@ -147,6 +148,31 @@ function addCompile(root: Command, version: string, finish: Finish): void {
     .action(async (story, options) => {
       const { compileCommand } = await import("./commands/compile-command.ts");
       finish(await compileCommand(story, options, version));
+    });
+}
+
+/** The names are repeated here so that help does not load what looks into stories; a test holds both together. */
+const inspectionNames = [
+  ...(["files", "flows", "externals", "lists", "constants", "variables"] as const),
+  ...(["gates", "edges", "cycles", "tags", "draws", "lapses"] as const),
+];
+
+function addInspect(root: Command, finish: Finish): void {
+  root
+    .command("inspect")
+    .description("look into a story's source without playing it")
+    .argument("[story]", storyArgument)
+    .addOption(
+      new Option("--section <name>", "one list, page by page (default: the overview)").choices(inspectionNames),
+    )
+    .option("--limit <n>", "entries of a page (default 50)", wholeNumber({ min: 1, max: 100 }))
+    .option("--cursor <cursor>", "go on where a page ended")
+    .addOption(formats())
+    .option(...configFlag)
+    .addHelpText("after", "\nExample:\n  inkcheck inspect story.ink --section gates")
+    .action(async (story, options) => {
+      const { inspectCommand } = await import("./commands/inspect-command.ts");
+      finish(await inspectCommand(story, options));
     });
 }
 

@@ -12,7 +12,7 @@ export function whyUnreachable(draft: FindingDraft, inspection: Inspection): rea
     case "INK205": {
       const kind = draft.code === "INK204" ? "choice" : "branch";
       const gate = gateOf(kind, draft.span, inspection.gates);
-      return gate === null ? [] : [conditionText(gate, inspection), ...precedenceTrap(gate)];
+      return gate === null ? [] : [conditionText(gate), ...precedenceTrap(gate)];
     }
     default:
       return [];
@@ -57,15 +57,12 @@ function pathsAround(name: string | null): readonly string[] {
   return parts.map((_, last) => parts.slice(0, last + 1).join("."));
 }
 
-function conditionText({ text, atStart, openers, visits, variables }: Gate, inspection: Inspection): string {
+function conditionText({ text, atStart, openers, visits, variables }: Gate): string {
   const condition = `its condition is \`${text.trim()}\``;
   if (atStart === "closed" && openers.length === 0 && visits.length === 0) {
     return `${condition}: false at the start, and nothing in the story makes it true`;
   }
-  const places = openers.flatMap(({ variable, write }) => {
-    const span = inspection.variables.find(({ name }) => name === variable)?.writes[write]?.span ?? null;
-    return span === null ? [] : [`\`${variable}\` at ${lineOf(span)}`];
-  });
+  const places = openers.flatMap(({ variable, span }) => (span === null ? [] : [`\`${variable}\` at ${lineOf(span)}`]));
   if (places.length > 0) return `${condition}; what could make it true is ${places.slice(0, 3).join(", ")}`;
   const asked = variables.length === 0 ? "" : `, which asks ${variables.map((name) => `\`${name}\``).join(", ")}`;
   return `${condition}${asked}`;

@@ -2,12 +2,18 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Outcome, ok, refused } from "../store/index.ts";
 
 /** What a cursor points into; a cursor of one kind is no cursor of the other. */
-export type CursorKind = "session-event-cursor" | "finding-cursor";
+export type CursorKind = "session-event-cursor" | "finding-cursor" | "inspection-cursor";
 
 /*
  * A cursor is a position under a keyed checksum. The key is the owner's own (a session's capability hash, a report's id), so
  * a cursor of another owner does not verify, and nothing of the owner can be read out of it.
  */
+
+const owners: Readonly<Record<CursorKind, string>> = {
+  "session-event-cursor": "this session",
+  "finding-cursor": "this report",
+  "inspection-cursor": "this section of the story as it stands",
+};
 
 const positionBytes = 6;
 const checksumBytes = 12;
@@ -34,6 +40,9 @@ function checksum(kind: CursorKind, owner: string, body: Uint8Array): Buffer {
 }
 
 function foreign(kind: CursorKind): Outcome<never, "bad_cursor"> {
-  const source = kind === "finding-cursor" ? "report" : "session";
-  return refused("bad_cursor", `this cursor does not belong to this ${source}`, "leave it out to begin from the start");
+  return refused(
+    "bad_cursor",
+    `this cursor does not belong to ${owners[kind]}`,
+    "leave it out to begin from the start",
+  );
 }

@@ -5,6 +5,7 @@ export { type CheckPinRequest, type CheckPinResponse, checkRegression } from "./
 export { type ContinueRequest, continueSearch } from "./continue-search.ts";
 export type { EventPage } from "./event-log.ts";
 export type { FindingQuery, FindingSummary, SavedFindings } from "./finding-page.ts";
+export { makeCursor, readCursor } from "./cursor.ts";
 export { expireSessions, forgetSessions, type Forgotten } from "./forget-sessions.ts";
 export { type InspectRequest, inspectSearch } from "./inspect-search.ts";
 export { listSessions, type SessionFacts } from "./list-sessions.ts";

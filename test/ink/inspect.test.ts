@@ -89,7 +89,7 @@ test("reads and writes of globals are told from temporaries and parameters of th
 });
 
 test("gates tell what they read, what they are at the start and which writes could open them", () => {
-  const { gates, variables } = inspected(
+  const { gates } = inspected(
     "VAR gold = 0",
     "VAR key = false",
     "-> k",
@@ -106,10 +106,8 @@ test("gates tell what they read, what they are at the start and which writes cou
     "}",
     "{key: yes|no} -> END",
   );
-  const written = (name: string, write: number): string =>
-    line(variables.find((variable) => variable.name === name)?.writes[write]?.span ?? null);
   const shown = ({ kind, span, text, variables: names, visits, atStart, openers }: Gate): string =>
-    `${kind} ${line(span)} <${text}> ${[...names, ...visits]} ${atStart} ${openers.map((o) => written(o.variable, o.write))}`;
+    `${kind} ${line(span)} <${text}> ${[...names, ...visits]} ${atStart} ${openers.map(({ span: at }) => line(at))}`;
   expect(gates.map(shown)).toEqual([
     "choice 8:4 <gold > 5 and key> gold,key closed 6:1,7:1",
     "choice 9:3 <{not k} {key}> key,k closed 7:1",
@@ -123,6 +121,37 @@ test("gates tell what they read, what they are at the start and which writes cou
     left: { kind: "variable", name: "gold", scope: "global" },
     right: { kind: "literal", type: "int", value: 3 },
   });
+});
+
+test("a gate is an exact goal where it asks plain variables only, and none otherwise", () => {
+  const { gates } = inspected(
+    "VAR gold = 1",
+    "VAR key = false",
+    'VAR name = "x"',
+    "LIST bag = rope",
+    "~ temp t = 1",
+    "* (look) {gold > 5 and not key} a",
+    "* {3 <= gold or gold} a",
+    '* {name == "y"} {key} a',
+    "* {look} a",
+    "* {bag ? rope} a",
+    "* {t} a",
+    "* {gold + 1 > 2} a",
+    "* {name > 3} a",
+    "* {gold == key} a",
+    "- -> END",
+  );
+  const compared = (variable: string, operator: string, literal: unknown) => ({
+    left: { variable },
+    operator,
+    right: { literal },
+  });
+  expect(gates.map(({ goal }): unknown => goal)).toEqual([
+    { all: [compared("gold", ">", 5), { not: compared("key", "==", true) }] },
+    { any: [compared("gold", ">=", 3), compared("gold", "!=", 0)] },
+    { all: [compared("name", "==", "y"), compared("key", "==", true)] },
+    ...Array.from({ length: 6 }, () => null),
+  ]);
 });
 
 test("the divert graph has every way between flows, and its cycles", () => {

@@ -1,7 +1,7 @@
 import type { VariableDeclaration } from "../declarations/declarations.ts";
 import { Choice, Conditional, ConditionalSingleBranch, type Expression } from "../inkjs-compiler.ts";
 import { flowAround, markOf, type TreeNode } from "../parse-tree.ts";
-import type { PlainValue } from "../story-machine.ts";
+import { gateGoal } from "./gate-goal.ts";
 import { expressionsIn, type InkExpression } from "./ink-expression.ts";
 import type { Gate, GateOpener, Openness, VariableWrite } from "./inspection.ts";
 import { binary, readExpression } from "./read-expression.ts";
@@ -14,14 +14,14 @@ export function gatesOf(
   variables: readonly VariableDeclaration[],
   accesses: VariableAccesses,
 ): readonly Gate[] {
-  const initial = new Map(variables.map(({ name, initial }) => [name, initial]));
+  const declared = new Map(variables.map((variable) => [variable.name, variable]));
   const gates: Gate[] = [];
   for (const { parsed } of nodes) {
     if (parsed instanceof Choice && parsed.condition !== null) {
-      gates.push(gateOf("choice", parsed.condition, readExpression(parsed.condition), initial, accesses));
+      gates.push(gateOf("choice", parsed.condition, readExpression(parsed.condition), declared, accesses));
     } else if (parsed instanceof ConditionalSingleBranch) {
       const found = branchCondition(parsed);
-      if (found !== null) gates.push(gateOf("branch", found.written, found.condition, initial, accesses));
+      if (found !== null) gates.push(gateOf("branch", found.written, found.condition, declared, accesses));
     }
   }
   return gates;
@@ -44,7 +44,7 @@ function gateOf(
   kind: Gate["kind"],
   written: Expression,
   condition: InkExpression,
-  initial: ReadonlyMap<string, PlainValue>,
+  declared: ReadonlyMap<string, VariableDeclaration>,
   accesses: VariableAccesses,
 ): Gate {
   const mark = markOf(written);
@@ -59,11 +59,12 @@ function gateOf(
     condition,
     variables,
     visits: [...new Set(inside.flatMap((part) => (part.kind === "visits" ? [part.path] : [])))],
-    atStart: openness(truthOf(condition, { variable: (name) => initial.get(name), visits: () => 0 })),
+    goal: gateGoal(condition, declared),
+    atStart: openness(truthOf(condition, { variable: (name) => declared.get(name)?.initial, visits: () => 0 })),
     openers: variables.flatMap((variable) =>
-      (accesses.writes.get(variable) ?? []).flatMap((write, index): GateOpener[] =>
-        couldOpen(condition, variable, write) ? [{ variable, write: index }] : [],
-      ),
+      (accesses.writes.get(variable) ?? [])
+        .filter((write) => couldOpen(condition, variable, write))
+        .map(({ operation, span, flow }): GateOpener => ({ variable, operation, span, flow })),
     ),
   };
 }

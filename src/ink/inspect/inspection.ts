@@ -1,5 +1,6 @@
 import type { Declarations, FlowDeclaration, VariableDeclaration } from "../declarations/declarations.ts";
 import type { SourceSpan } from "../span.ts";
+import type { GoalCondition } from "./gate-goal.ts";
 import type { InkExpression } from "./ink-expression.ts";
 
 /** One file of the story. */
@@ -45,10 +46,9 @@ export interface VariableRecord extends VariableDeclaration {
 export type Openness = "open" | "closed" | "unknown";
 
 /** A write after which a gate may be open: every other variable may by then be anything. */
-export interface GateOpener {
+export interface GateOpener extends VariableRead {
   readonly variable: string;
-  /** Position in that variable's writes. */
-  readonly write: number;
+  readonly operation: WriteOperation;
 }
 
 /** A condition on a choice or on a branch of a conditional. */
@@ -63,6 +63,8 @@ export interface Gate {
   readonly variables: readonly string[];
   /** Paths of the places whose visits it counts. */
   readonly visits: readonly string[];
+  /** The condition as an exact goal of a search, or null where a goal cannot say it. */
+  readonly goal: GoalCondition | null;
   readonly atStart: Openness;
   readonly openers: readonly GateOpener[];
 }
