@@ -26,6 +26,8 @@ export interface CheckWishes {
   readonly baseline?: string | undefined;
   /** Reductions to leave out; "all" for every one. */
   readonly without?: readonly string[] | undefined;
+  /** Whether endings are told apart by all that the variables hold. */
+  readonly tracksGlobals?: boolean | undefined;
 }
 
 /** One story to check and how. */
@@ -37,6 +39,7 @@ export interface CheckSettings {
   readonly includeRoots: readonly string[];
   readonly engine: Engine;
   readonly without: readonly string[];
+  readonly tracksGlobals: boolean;
   readonly storySeed: number;
   readonly limits: SearchLimits;
   readonly policy: ExitPolicy;
@@ -116,6 +119,7 @@ function settingsOf(
     includeRoots: (config?.includeRoots ?? []).map((root) => resolve(folder ?? ".", root)),
     engine: wishes.engine ?? "machine",
     without: wishes.without ?? [],
+    tracksGlobals: wishes.tracksGlobals ?? false,
     storySeed: wishes.storySeed ?? config?.storySeed ?? 1,
     limits: {
       maxStates: wishes.maxStates ?? config?.maxStates ?? defaultLimits.maxStates,

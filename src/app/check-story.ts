@@ -117,10 +117,10 @@ function sampleOf(story: CompiledStory, search: SearchResult, request: CheckRequ
   });
 }
 
-function engineOf(story: CompiledStory, { engine, without }: CheckSettings): SearchEngine {
+function engineOf(story: CompiledStory, { engine, without, tracksGlobals }: CheckSettings): SearchEngine {
   switch (engine) {
     case "machine":
-      return packedEngine(story, { without: new Set(without) });
+      return packedEngine(story, { without: new Set(without), tracksGlobals });
     case "inkjs":
       return breadthFirstEngine(openOracle(story, { coverage: true }));
     default:

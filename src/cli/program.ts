@@ -102,6 +102,11 @@ function addCheck(root: Command, version: string, finish: Finish): void {
         "one-way-numbers",
       ] as const),
     )
+    .addOption(
+      new Option("--track <what>", "keep all variables to the end: terminal variants are exact").choices([
+        "globals",
+      ] as const),
+    )
     .option(...configFlag)
     .option("--all", "print every finding, every step and every ending")
     .option("--quiet", "no progress on stderr")

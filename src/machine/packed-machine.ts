@@ -1,6 +1,7 @@
 // hot: typed arrays, integers, no allocation per step
 import type { Turn } from "../ink/index.ts";
 import { fold, type Folding } from "./folding.ts";
+import { globalsLaneA, globalsLaneB } from "./globals-lanes.ts";
 import { globalsKey } from "./identity.ts";
 import { reserveJournal, undoTo, writeRaw, writeValue } from "./journal.ts";
 import type { Liveness } from "./liveness.ts";
@@ -25,6 +26,8 @@ import { UNSEEN, type View } from "./view.ts";
 export interface Reductions {
   readonly liveness?: Liveness | null;
   readonly folding?: Folding | null;
+  /** Whether endings are told apart by what the globals hold, which liveness must then leave alone. */
+  readonly tracksGlobals?: boolean;
 }
 
 /**
@@ -255,12 +258,13 @@ export class PackedMachine {
     this.laneA = core.h0;
     this.laneB = core.h1;
     if (stop !== TurnStop.choices) {
-      // Where play stops nothing is left to tell states apart but how the story was told to its end; with liveness, no
-      // word of the state can be read any more either.
+      // Where play stops nothing is left to tell states apart but how the story was told to its end and, where they are
+      // asked for, its variables; with liveness, no word of the state can be read any more either.
       foldTrace(core, true);
       const isDead = this.#liveness !== null;
-      this.laneA = avalanche((isDead ? stop : core.h0) ^ core.textA);
-      this.laneB = avalancheB((isDead ? stop : core.h1) ^ core.textB);
+      const tracks = stop === TurnStop.ended && this.#reductions.tracksGlobals === true;
+      this.laneA = avalanche((isDead ? stop + (tracks ? globalsLaneA(core) : 0) : core.h0) ^ core.textA);
+      this.laneB = avalancheB((isDead ? stop + (tracks ? globalsLaneB(core) : 0) : core.h1) ^ core.textB);
     } else if (core.watchesPlay) foldTrace(core, false);
     return stop;
   }

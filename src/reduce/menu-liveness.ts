@@ -13,13 +13,15 @@ export class MenuLiveness implements Liveness {
   readonly #atChoice: (Uint8Array | undefined)[] = [];
   readonly #after: (Uint8Array | undefined)[] = [];
 
-  constructor(program: Program, view: View) {
+  /** @param keepsGlobals whether global variables stay alive to the end, for somebody who looks at them there */
+  constructor(program: Program, view: View, keepsGlobals = false) {
     const { layout } = program;
+    const first = keepsGlobals ? layout.globals : 0;
     this.#words = new LiveWords(program, view);
     // What shared empty lists answer for is read through the lists; nothing here follows that, so it stays alive.
     const kept = [layout.menu, layout.evaluation, layout.cells];
     this.#candidates = Int32Array.from(
-      [...view.keys()].filter((address) => view[address] !== 0 && !kept.includes(address)),
+      [...view.keys()].filter((address) => address >= first && view[address] !== 0 && !kept.includes(address)),
     );
   }
 

@@ -97,13 +97,13 @@ function evidenceOf({ entry, story, issues, storySeed, limits, explored, finding
 }
 
 function exploreOf(search: SearchResult, analysis: Analysis): NonNullable<Evidence["explore"]> {
-  const { storySeed, randomness, openExternals, reductions } = search.under;
+  const { storySeed, randomness, openExternals, reductions, exactVariants } = search.under;
   return {
     exhaustive: analysis.unknown === null,
     closed: search.closed,
     stop: search.stop,
     unknown: analysis.unknown,
-    under: { storySeed, randomness, openExternals, reductions },
+    under: { storySeed, randomness, openExternals, reductions, exactVariants },
     ...search.counters,
     ends: search.ends,
   };

@@ -18,6 +18,7 @@ export interface Explored {
 const none: Endings = {
   list: [],
   total: 0,
+  variantTotal: 0,
   variants: [],
   odds: null,
   sampled: null,
@@ -49,6 +50,7 @@ export function endingsOf(explored: Explored | null): Endings {
   return {
     list: nearest(listed),
     total: outcomes.length,
+    variantTotal: outcomes.reduce((sum, outcome) => sum + outcome.variants, 0),
     variants: nearest(listedVariants),
     odds: analysis.odds === null ? null : oddsOf(analysis.odds),
     sampled: sampled === null ? null : sampledOf(sampled),

@@ -66,6 +66,8 @@ const explore = v.object({
     randomness: v.boolean(),
     openExternals: list(v.string()),
     reductions: list(v.string()),
+    /** Whether terminal variants are exact; else some that differ only in what no later play reads are one. */
+    exactVariants: v.boolean(),
   }),
   /** Attempted choices. */
   transitions: count,
@@ -167,9 +169,11 @@ const evidence = v.object({
     list: list(ending),
     /** Different final texts met. */
     total: count,
+    /** Terminal variants met. */
+    variantTotal: count,
     /**
      * Terminal variants: an ending with one set of values of the variables; at most 1,000. They are told apart up to the
-     * reductions in `under`: what no later play could read may have been merged.
+     * reductions in `under` unless `under.exactVariants`: what no later play could read may have been merged.
      */
     variants: list(v.object({ id: v.string(), ending: v.string(), witness, transitions: count })),
     /** Null where the search is no proof. */

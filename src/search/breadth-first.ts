@@ -177,6 +177,7 @@ class BreadthFirstSearch {
         randomness: this.#randomness,
         openExternals: [...this.#openExternals].sort(),
         reductions: [],
+        exactVariants: true,
         identity: "fingerprint-128",
       },
       stop,

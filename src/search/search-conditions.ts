@@ -7,6 +7,8 @@ export interface SearchConditions {
   readonly openExternals: readonly string[];
   /** Names of the reductions that acted. */
   readonly reductions: readonly string[];
+  /** Whether every set of values of the variables with which an ending comes is kept apart, or reductions merge some. */
+  readonly exactVariants: boolean;
   /** How two states are told apart: by their whole content, or by a hash of so many bits. */
   readonly identity: "exact" | "fingerprint-64" | "fingerprint-128";
 }

@@ -19,6 +19,7 @@ export interface CheckOptions extends CheckWishes {
   readonly quiet?: true | undefined;
   /** Reductions to leave out; true where none is named. */
   readonly reduce?: true | readonly string[] | undefined;
+  readonly track?: "globals" | undefined;
   readonly color: boolean;
 }
 
@@ -27,7 +28,11 @@ export async function checkCommand(story: string | undefined, options: CheckOpti
   const app = await import("../../app/index.ts");
   const interruption = watchInterruption();
   const reports: Report[] = [];
-  for (const one of await settingsOf(story, { ...options, without: without(options) })) {
+  for (const one of await settingsOf(story, {
+    ...options,
+    without: without(options),
+    tracksGlobals: options.track === "globals",
+  })) {
     if (interruption.by() !== null) break;
     const first = await checkOne(one, options, version, interruption);
     reports.push(options.next === true ? await followAdvice(first, one, options, version, interruption) : first);

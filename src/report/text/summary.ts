@@ -14,7 +14,7 @@ export function summaryLines({ evidence, run }: Report, width: number): string[]
     ["stopped", stopText(explore, evidence.options)],
     ["played", playedText(explore)],
     ["under", underText(explore)],
-    ["endings", endingsText(evidence.endings)],
+    ["endings", endingsText(evidence.endings, explore.under)],
     ["at random", sampledText(evidence.endings.sampled)],
     ["coverage", coverageText(evidence)],
     ["baseline", baselineText(run.baseline)],
@@ -62,11 +62,17 @@ function underText({ under }: Explore): string | null {
   return parts.length === 0 ? null : parts.join("; ");
 }
 
-function endingsText({ list, total, fromStart, odds }: Evidence["endings"]): string {
+function endingsText(
+  { list, total, variantTotal, overflow, fromStart, odds }: Evidence["endings"],
+  { exactVariants }: Explore["under"],
+): string {
   const [nearest] = list;
   if (nearest !== undefined) {
+    const upTo = exactVariants ? "" : " up to the reductions";
+    const most = overflow > 0 ? "at least " : "";
+    const variants = variantTotal > total ? ` in ${most}${grouped(variantTotal)} variants${upTo}` : "";
     const half = odds?.median ? ` · half of all games are over within ${grouped(odds.median)}` : "";
-    return `${grouped(total)} · the nearest after ${counted(nearest.witness.length, "choice")}${half}`;
+    return `${grouped(total)}${variants} · the nearest after ${counted(nearest.witness.length, "choice")}${half}`;
   }
   return fromStart === "never-ends" ? "none can be reached" : "none reached yet";
 }

@@ -14,6 +14,8 @@ export interface PackedEngineOptions {
   readonly budget?: TurnBudget;
   /** Reductions not to use, or "all". `unread-state` is part of what a state is and always there. */
   readonly without?: ReadonlySet<string>;
+  /** Keeps all globals to the end, so that terminal variants are exact; the state space may grow. */
+  readonly tracksGlobals?: boolean;
 }
 
 /** A search over packed states of our own machine, breadth first. Nothing of the story is changed. */
@@ -36,19 +38,22 @@ export function packedSearch(
   request: SearchRequest,
   options: PackedEngineOptions = {},
 ): ResumableSearch {
-  const uses = (name: string): boolean => !options.without?.has(name) && !options.without?.has("all");
+  const { tracksGlobals = false } = options;
+  const uses = (name: string): boolean =>
+    !options.without?.has(name) && !options.without?.has("all") && !(tracksGlobals && name === "one-way-numbers");
   const program = loadProgram(story);
   const { folding, view, acting } = foldNumbers(program, observableView(program), uses);
-  const liveness = uses("liveness") ? new MenuLiveness(program, view) : null;
+  const liveness = uses("liveness") ? new MenuLiveness(program, view, tracksGlobals) : null;
   const machine = new PackedMachine(
     program,
     view,
     { budget: options.budget ?? TURN_BUDGET, coverage: true },
-    { liveness, folding: acting.length > 0 ? folding : null },
+    { liveness, folding: acting.length > 0 ? folding : null, tracksGlobals },
   );
   const reductions = ["unread-state", ...(liveness === null ? [] : ["liveness"]), ...acting];
+  const mergesGlobals = (liveness !== null && !tracksGlobals) || acting.includes("one-way-numbers");
   return {
-    search: new PackedSearch(machine, request, reductions),
+    search: new PackedSearch(machine, request, reductions, !mergesGlobals),
     reductions,
     turnSensitive: machine.seesTurns,
     randomSensitive: machine.seesSeed,

@@ -66,6 +66,7 @@ export class PackedSearch {
     machine: PackedMachine,
     request: SearchRequest,
     private readonly reductions: readonly string[],
+    private readonly exactVariants: boolean,
   ) {
     this.#machine = machine;
     this.#request = request;
@@ -251,6 +252,7 @@ export class PackedSearch {
         randomness: this.#observer.randomness,
         openExternals: observed.openExternals,
         reductions: this.reductions,
+        exactVariants: this.exactVariants,
         identity: "fingerprint-64",
       },
       stop,
