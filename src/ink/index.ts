@@ -35,6 +35,7 @@ export type { Issue, Severity } from "./issue.ts";
 export type { AuthoredItem, AuthoredKind, SourceMap } from "./source-map.ts";
 export type { SourceSpan } from "./span.ts";
 export type {
+  FlowMachine,
   Hazard,
   HazardKind,
   MachineSnapshot,

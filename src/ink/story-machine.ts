@@ -93,6 +93,26 @@ export interface MachineSnapshot {
 }
 
 /**
+ * What a host can do besides taking choices: go to a place of the story, and keep several flows over one set of variables
+ * and counts, each with its own choices and call stack.
+ */
+export interface FlowMachine extends StoryMachine {
+  /** Name of the flow that plays. */
+  flow(): string;
+  /** Names of the flows besides the one a story begins in, oldest first. */
+  aliveFlows(): readonly string[];
+  /**
+   * Goes to a flow. A name that is new begins one, which stands nowhere: `enter` leads into the story. A known flow stands
+   * where it was left, and its latest turn is given again.
+   */
+  switchFlow(name: string): Turn;
+  /** Ends a flow; where it is the one that plays, the story's first flow is gone back to. That one cannot be ended. */
+  removeFlow(name: string): Turn;
+  /** Leaves all that the flow waits for and plays on from a knot or stitch that takes no argument. */
+  enter(path: string): Turn;
+}
+
+/**
  * Plays one story a turn at a time. Two make it real: our own machine and stock inkjs (the oracle); both must give the same
  * choices, text, tags, variables, visit counts and issues for the same seed and choices.
  */

@@ -1,4 +1,4 @@
-import { ChoicePoint, ControlCommand, Divert, DivertTargetValue, type Container } from "../ink/index.ts";
+import { ChoicePoint, Container, ControlCommand, Divert, DivertTargetValue } from "../ink/index.ts";
 import { divertTo, enter, placeAfter, stepFrom } from "./moves.ts";
 import { targetOfChoice, targetOfDivert, targetOfPath } from "./pointers.ts";
 import type { Position, StoryShape } from "./shape.ts";
@@ -34,9 +34,10 @@ export function findEvalFlow(shape: StoryShape): EvalFlow {
   };
   const reachStart = (container: Container): void => reachPlace({ container: shape.idOf(container), index: 0 }, 0);
   reachStart(shape.root);
-  for (const child of shape.root.namedContent.values()) {
-    const container = shape.containers.find((candidate) => candidate === child);
-    if (container !== undefined) reachStart(container);
+  // Knots, and stitches too: a host can go where no divert of the story leads.
+  for (const knot of containersAmong(shape.root.namedContent.values())) {
+    reachStart(knot);
+    for (const stitch of containersAmong(knot.namedOnlyContent?.values() ?? [])) reachStart(stitch);
   }
   for (const object of shape.objects) {
     if (!(object instanceof DivertTargetValue)) continue;
@@ -93,4 +94,8 @@ function leavesForGood(object: object): boolean {
     object.commandType === CommandType.PopFunction ||
     object.commandType === CommandType.PopTunnel
   );
+}
+
+function containersAmong(objects: Iterable<unknown>): Container[] {
+  return [...objects].filter((object) => object instanceof Container);
 }

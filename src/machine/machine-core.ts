@@ -8,6 +8,7 @@ import type { LineEndState } from "./line-end-state.ts";
 import { laneKeys, type Lanes, laneSequence } from "./mix.ts";
 import { makeNativeCache } from "./native-cache.ts";
 import { Narrator } from "./narrator.ts";
+import type { Position } from "./shape.ts";
 import type { Program } from "./program.ts";
 import { TRACE_BLOCK } from "./trace-layout.ts";
 import { makeWord, TAG_LIST, TAG_TAG, UNSET } from "./words.ts";
@@ -131,11 +132,12 @@ export class MachineCore {
   /** Whether a DONE was passed before a default choice was followed. */
   wasSafe = false;
   maxSteps = 1_000_000;
-  /** Where the running turn began: journal, lanes, the offer taken (-1: the first turn), the seed. */
+  /** Where the running turn began: journal, lanes, the offer taken (-1: the first turn, -2: none, but a place), the seed. */
   turnMark = 0;
   turnH0 = 0;
   turnH1 = 0;
   turnOffer = -1;
+  enteredPlace: Position = { container: 0, index: 0 };
   turnSeed = 0;
   /** Slot of the DONE or END that stopped the flow, or -1. */
   stopSlot = -1;
@@ -163,6 +165,8 @@ export class MachineCore {
   /** Origins of empty lists that have an identity. */
   cells = new Int32Array(64);
   cellCount = 0;
+  /** Whether they keep their numbers from turn to turn. */
+  keepsCells = false;
   maxText = 1_000_000;
   readonly narrator = new Narrator();
   readonly fault = new PlayFault();

@@ -1,8 +1,10 @@
-import type { CompiledStory, MachineSnapshot, OfferedChoice, PlainValue, StoryMachine, Turn } from "../ink/index.ts";
+import type { CompiledStory, FlowMachine, MachineSnapshot, OfferedChoice, PlainValue, Turn } from "../ink/index.ts";
+import { aliveFlows, flowsKey, type Flows, leaveFor, oneFlow, refuseDefault, withoutFlow } from "./flows.ts";
 import { identityOf } from "./identity.ts";
 import { loadProgram } from "./load-program.ts";
 import type { MachineCore } from "./machine-core.ts";
 import { type MachineOptions, makeCore } from "./make-core.ts";
+import { targetOfPath } from "./pointers.ts";
 import { readableView } from "./observable.ts";
 import { offeredWords } from "./offered-words.ts";
 import type { Program } from "./program.ts";
@@ -10,12 +12,12 @@ import { seal } from "./seal.ts";
 import { choicesOf, globalsOf, visitsOf } from "./story-view.ts";
 import { touchedItems } from "./touched.ts";
 import { foldTrace } from "./trace.ts";
-import { markTurn, offerCount, playOffer, playStart, rewindToNothing } from "./turn.ts";
+import { ENTERED, markTurn, offerCount, playOffer, playPlace, playStart, rewindToNothing } from "./turn.ts";
 import { turnOf } from "./turn-data.ts";
 import type { View } from "./view.ts";
 
 /** Opens a story in our own machine. */
-export function openMachine(story: CompiledStory, options: MachineOptions = {}): StoryMachine {
+export function openMachine(story: CompiledStory, options: MachineOptions = {}): FlowMachine {
   return new Machine(loadProgram(story), options);
 }
 
@@ -24,6 +26,7 @@ interface Snapshot extends MachineSnapshot {
   readonly state: Int32Array;
   readonly lanes: readonly [number, number];
   readonly shown: Shown;
+  readonly flows: Flows<Shown>;
 }
 
 /** What the latest turn showed besides its state. */
@@ -42,10 +45,11 @@ const nothing: Shown = {
   choiceWords: [],
 };
 
-class Machine implements StoryMachine {
+class Machine implements FlowMachine {
   readonly #core: MachineCore;
   readonly #isSpoken: boolean;
   #shown = nothing;
+  #flows: Flows<Shown> = oneFlow;
   #view: View | null = null;
   readonly touched?: () => Iterable<number>;
 
@@ -59,6 +63,8 @@ class Machine implements StoryMachine {
 
   start(storySeed: number): Turn {
     const core = this.#core;
+    this.#flows = oneFlow;
+    core.keepsCells = false;
     rewindToNothing(core, core.atoms.integerWord(storySeed));
     markTurn(core, -1);
     return this.#finish(playStart(core, this.#isSpoken));
@@ -95,12 +101,54 @@ class Machine implements StoryMachine {
 
   identity(): string {
     this.#view ??= readableView(this.#core.program);
-    return identityOf(this.#core, this.#view);
+    return identityOf(this.#core, this.#view) + flowsKey(this.#core, this.#flows);
+  }
+
+  flow(): string {
+    return this.#flows.current;
+  }
+
+  aliveFlows(): readonly string[] {
+    return aliveFlows(this.#flows);
+  }
+
+  switchFlow(name: string): Turn {
+    if (name === this.#flows.current) return this.#shown.turn;
+    const core = this.#core;
+    core.jp = 0;
+    const { flows, shown } = leaveFor(core, this.#flows, name, this.#shown);
+    this.#flows = flows;
+    this.#shown = shown ?? nothing;
+    return this.#shown.turn;
+  }
+
+  removeFlow(name: string): Turn {
+    refuseDefault(name);
+    if (name === this.#flows.current) this.switchFlow(oneFlow.current);
+    this.#flows = withoutFlow(this.#flows, name);
+    return this.#shown.turn;
+  }
+
+  enter(path: string): Turn {
+    const core = this.#core;
+    const { position, warning } = targetOfPath(core.program.tables.shape, path);
+    if (position === null || warning !== null) throw new RangeError(`there is no place ${path}`);
+    core.jp = 0;
+    markTurn(core, ENTERED);
+    const place = { container: position.container, index: Math.max(0, position.index) };
+    return this.#finish(playPlace(core, place, this.#isSpoken));
   }
 
   snapshot(): Snapshot {
     const { W, h0, h1 } = this.#core;
-    return { machineSnapshot: true, owner: this, state: W.slice(), lanes: [h0, h1], shown: this.#shown };
+    return {
+      machineSnapshot: true,
+      owner: this,
+      state: W.slice(),
+      lanes: [h0, h1],
+      shown: this.#shown,
+      flows: this.#flows,
+    };
   }
 
   restore(snapshot: MachineSnapshot): void {
@@ -110,6 +158,8 @@ class Machine implements StoryMachine {
     [core.h0, core.h1] = snapshot.lanes;
     core.jp = 0;
     this.#shown = snapshot.shown;
+    this.#flows = snapshot.flows;
+    core.keepsCells = snapshot.flows.kept.size > 0;
   }
 
   #finish(stop: number): Turn {

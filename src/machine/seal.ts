@@ -8,7 +8,7 @@ import { writeTuple } from "./journal.ts";
 /** Puts what a finished turn left behind into the state: the menu, and what lies on the stacks. */
 export function seal(m: MachineCore, stop: number): void {
   const { layout, choiceTables, tables } = m.program;
-  if (tables.tracksOrigins) settleCells(m);
+  if (tables.tracksOrigins && !m.keepsCells) settleCells(m);
   const { scratch } = m;
   let offered = 0;
   if (stop === TurnStop.choices) {

@@ -8,11 +8,15 @@ import { PlayFault } from "./failures.ts";
 import { undoTo, writeRaw } from "./journal.ts";
 import { valueLaneA, valueLaneB } from "./value-lanes.ts";
 import type { MachineCore } from "./machine-core.ts";
+import type { Position } from "./shape.ts";
 import { tempsOf } from "./lowering-context.ts";
 import { goBack, literalStep } from "./look-ahead.ts";
 import { beginTrace, lastContent } from "./trace.ts";
 import { TurnStop } from "./turn-stop.ts";
 import { UNSET } from "./words.ts";
+
+/** Stands for the offer of a turn that a host begins at a place. */
+export const ENTERED = -2;
 
 /** Puts a machine before its start: nothing declared, nothing visited. */
 export function rewindToNothing(m: MachineCore, seedWord: number): void {
@@ -56,13 +60,29 @@ export function playStart(m: MachineCore, isSpoken: boolean): number {
     m.narrator.isLiteral = isLiteral;
     for (let issue = 0; issue < warnings && isSpoken; issue++) m.narrator.issues.push(issue);
   }
-  m.st = FRAME + tempsOf(m.program.tables, 0);
-  m.S.fill(UNSET, FRAME, m.st);
-  m.stackWrites++;
+  openRoot(m, 0);
   return playOn(m, m.code.startEdge);
 }
 
-/** Marks where a turn begins, so that it can be taken back. `offer` is -1 for the first turn. */
+/** Goes to a place from nowhere, as a host does, and plays its turn. Marked as `ENTERED`. */
+export function playPlace(m: MachineCore, place: Position, isSpoken: boolean): number {
+  m.enteredPlace = place;
+  begin(m, isSpoken);
+  loadStacks(m);
+  resetStack(m);
+  openRoot(m, place.container);
+  if (m.countsTurns) writeRaw(m, m.program.layout.turn, (m.W[m.program.layout.turn] as number) + 1);
+  return playOn(m, dynamicEdge(m, 0, -1, place));
+}
+
+/** Makes the bottom frame fit for a container. */
+function openRoot(m: MachineCore, container: number): void {
+  m.st = FRAME + tempsOf(m.program.tables, container);
+  m.S.fill(UNSET, FRAME, m.st);
+  m.stackWrites++;
+}
+
+/** Marks where a turn begins, so that it can be taken back. `offer` is -1 for the first turn, ENTERED for one that began at a place. */
 export function markTurn(m: MachineCore, offer: number): void {
   m.turnMark = m.jp;
   m.turnH0 = m.h0;
@@ -257,6 +277,7 @@ function replayWithWords(m: MachineCore): number {
   m.h0 = m.turnH0;
   m.h1 = m.turnH1;
   if (m.turnOffer >= 0) return playOffer(m, m.turnOffer, true);
+  if (m.turnOffer === ENTERED) return playPlace(m, m.enteredPlace, true);
   rewindToNothing(m, m.turnSeed);
   return playStart(m, true);
 }

@@ -107,11 +107,13 @@ export function describeDivergence({ what, left, right, storySeed, trail, place 
   ].join("\n");
 }
 
-function isBeyondReferee([left, right]: readonly [Turn, Turn]): boolean {
+/** Whether only the referee ran out of its budget, so that nothing can be said. */
+export function isBeyondReferee([left, right]: readonly [Turn, Turn]): boolean {
   return right.end.kind === "unfinished" && left.end.kind !== "unfinished";
 }
 
-function divergenceAt(
+/** The first thing in which two machines differ after a turn, with the way there. */
+export function divergenceAt(
   left: StoryMachine,
   right: StoryMachine,
   turns: readonly [Turn, Turn],

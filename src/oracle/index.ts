@@ -1,3 +1,4 @@
+export { compareFlows } from "./compare-flows.ts";
 export type { Aspects } from "./observation.ts";
 export {
   type Comparison,

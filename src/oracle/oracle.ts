@@ -3,6 +3,7 @@ import type { InkObject } from "inkjs/engine/Object";
 import {
   type CompiledStory,
   ErrorType,
+  type FlowMachine,
   findObservableCounts,
   isCompilerDone,
   type MachineSnapshot,
@@ -13,7 +14,6 @@ import {
   plainValue,
   type RuntimeIssue,
   type SourceSpan,
-  type StoryMachine,
   type StoryPlace,
   type Turn,
   type TurnBudget,
@@ -30,6 +30,9 @@ import { restoreLists, restoreState, type SavedState, saveLists, saveState } fro
 /** About a second of stock inkjs on a slow machine. */
 const DEFAULT_BUDGET: TurnBudget = { maxSteps: 100_000, maxOutputChars: 1_000_000 };
 
+/** What inkjs calls the flow that a story begins in. */
+const DEFAULT_FLOW = "DEFAULT_FLOW";
+
 /** How the oracle plays. */
 export interface OracleOptions {
   readonly budget?: Partial<TurnBudget>;
@@ -42,7 +45,7 @@ export interface OracleOptions {
 }
 
 /** Stock inkjs as a story machine. */
-export interface Oracle extends StoryMachine {
+export interface Oracle extends FlowMachine {
   /** EXTERNAL functions called so far that had neither a model nor an ink stand-in, in order of first call. */
   openExternals(): readonly OpenExternal[];
 }
@@ -50,6 +53,12 @@ export interface Oracle extends StoryMachine {
 /** Opens a story in stock inkjs. Oracles of one story are independent of each other and of the compiled story. */
 export function openOracle(story: CompiledStory, options: OracleOptions = {}): Oracle {
   return new InkjsOracle(story, options);
+}
+
+/** The latest turn of a flow. */
+interface Shown {
+  readonly turn: Turn;
+  readonly output: Output;
 }
 
 /** What the player saw of a turn. */
@@ -87,6 +96,8 @@ class InkjsOracle implements Oracle {
   #output: Output = { text: "", tags: [] };
   #issues: RuntimeIssue[] = [];
   #openCalls = new Set<string>();
+  /** What the flows that wait showed last. */
+  readonly #waiting = new Map<string, Shown>();
   #touched = new Set<number>();
   readonly touched?: () => Iterable<number>;
 
@@ -103,6 +114,7 @@ class InkjsOracle implements Oracle {
 
   start(storySeed: number): Turn {
     restoreLists(this.#pristineLiterals);
+    this.#waiting.clear();
     this.#story = this.#newStory(storySeed);
     return this.#play(() => this.#story.ResetState());
   }
@@ -145,7 +157,41 @@ class InkjsOracle implements Oracle {
     return canonicalState(this.#story, this.#runtime.emptyListLiterals, this.#counts);
   }
 
+  flow(): string {
+    return this.#story.currentFlowName;
+  }
+
+  aliveFlows(): readonly string[] {
+    return [...(this.#story.aliveFlowNames ?? [])];
+  }
+
+  switchFlow(name: string): Turn {
+    if (name === this.flow()) return this.#turn;
+    this.#waiting.set(this.flow(), { turn: this.#turn, output: this.#output });
+    this.#story.SwitchFlow(name);
+    const known = this.#waiting.get(name);
+    this.#waiting.delete(name);
+    this.#turn = known?.turn ?? NOTHING_PLAYED;
+    this.#output = known?.output ?? { text: "", tags: [] };
+    return this.#turn;
+  }
+
+  enter(path: string): Turn {
+    if (this.#runtime.root.ContentAtPath(new Path(path)).approximate) throw new RangeError(`there is no place ${path}`);
+    return this.#play(() => this.#story.ChoosePathString(path));
+  }
+
+  removeFlow(name: string): Turn {
+    // inkjs itself goes back to the first flow, but not to what that one showed.
+    if (name === this.flow()) this.switchFlow(DEFAULT_FLOW);
+    if (name === DEFAULT_FLOW || this.aliveFlows().length > 0) this.#story.RemoveFlow(name);
+    this.#waiting.delete(name);
+    return this.#turn;
+  }
+
+  /** Flows that wait are not part of it: there must be none. */
   snapshot(): OracleSnapshot {
+    if (this.#waiting.size > 0) throw new Error("a snapshot of a story whose flows wait");
     const saved = saveState(this.#story, this.#runtime.emptyListLiterals);
     return { machineSnapshot: true, owner: this, saved, turn: this.#turn, output: this.#output };
   }
@@ -154,6 +200,7 @@ class InkjsOracle implements Oracle {
     if (!isOracleSnapshot(snapshot) || snapshot.owner !== this) throw new Error("a snapshot of another machine");
     this.#story = this.#newStory(snapshot.saved.storySeed);
     restoreState(this.#story, snapshot.saved);
+    this.#waiting.clear();
     this.#turn = snapshot.turn;
     this.#output = snapshot.output;
   }

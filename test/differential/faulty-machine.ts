@@ -1,4 +1,4 @@
-import type { MachineSnapshot, OfferedChoice, PlainValue, StoryMachine, Turn } from "../../src/ink/index.ts";
+import type { FlowMachine, MachineSnapshot, OfferedChoice, PlainValue, Turn } from "../../src/ink/index.ts";
 
 /** The ways in which a machine under test can be wrong on purpose, each from the given turn on (0 is the start). */
 export const faultKinds = [
@@ -22,12 +22,12 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 /** A machine that does what another does, but for one fault. */
-export class FaultyMachine implements StoryMachine {
+export class FaultyMachine implements FlowMachine {
   #turns = 0;
   readonly #turnsAt = new WeakMap<MachineSnapshot, number>();
 
   constructor(
-    private readonly sound: StoryMachine,
+    private readonly sound: FlowMachine,
     private readonly fault: FaultKind,
     private readonly fromTurn: number,
   ) {}
@@ -40,6 +40,26 @@ export class FaultyMachine implements StoryMachine {
   take(index: number): Turn {
     this.#turns++;
     return this.#spoil(this.sound.take(index));
+  }
+
+  flow(): string {
+    return this.sound.flow();
+  }
+
+  aliveFlows(): readonly string[] {
+    return this.sound.aliveFlows();
+  }
+
+  switchFlow(name: string): Turn {
+    return this.#spoil(this.sound.switchFlow(name));
+  }
+
+  removeFlow(name: string): Turn {
+    return this.#spoil(this.sound.removeFlow(name));
+  }
+
+  enter(path: string): Turn {
+    return this.#spoil(this.sound.enter(path));
   }
 
   choices(): readonly OfferedChoice[] {
