@@ -9,5 +9,6 @@ const commit = typeof INKCHECK_COMMIT === "undefined" ? "unknown" : INKCHECK_COM
 process.exitCode = await runCli(process.argv.slice(2), {
   version,
   commit,
+  workers: { check: new URL("./workers/check.ts", import.meta.url) },
   serveMcp: async (options) => (await import("./mcp/index.ts")).serveOnStdio({ version, ...options }),
 });

@@ -1,84 +1,66 @@
 import { analyse, type SampledOdds, sampledOdds, staticReach } from "../analysis/index.ts";
-import { collectFindings, type Referee } from "../findings/index.ts";
+import { collectFindings } from "../findings/index.ts";
 import {
   type CompiledStory,
   compileStory,
-  inspectStory,
   type CompileResult,
+  inspectStory,
   type Issue,
-  type Refusal,
   type StoryMachine,
 } from "../ink/index.ts";
 import { openMachine } from "../machine/index.ts";
 import { openOracle } from "../oracle/index.ts";
-import { buildReport, type Report, type ReportInput } from "../report/index.ts";
-import {
-  breadthFirstEngine,
-  packedEngine,
-  type SearchEngine,
-  type SearchProgress,
-  type SearchResult,
-} from "../search/index.ts";
+import type { Report } from "../report/index.ts";
+import { breadthFirstEngine, packedSearch, type SearchRequest, type SearchResult } from "../search/index.ts";
 import { loadBaseline } from "./baseline-file.ts";
+import { CheckRun, type Known, notCompiled } from "./check-run.ts";
+import type { CheckOutcome, CheckRequest } from "./check-request.ts";
 import type { CheckSettings, Engine } from "./check-settings.ts";
 
-/** Milliseconds that confirmation may take after an interruption. */
-const HURRY_MS = 300;
-
-/** One check of a story, from its source to its report. */
-export interface CheckRequest extends CheckSettings {
-  readonly version: string;
-  readonly signal: AbortSignal;
-  /** Asked when the report is made. */
-  readonly interruptedBy: () => "SIGINT" | "SIGTERM" | null;
-  readonly onProgress: (progress: SearchProgress) => void;
-}
-
-export type CheckOutcome =
-  { readonly kind: "report"; readonly report: Report } | { readonly kind: "refused"; readonly refusal: Refusal };
-
-/** Compiles, explores and judges a story. */
+/**
+ * Compiles, explores and judges a story. The limits are asked between the stages as well as in the search; a stage that
+ * runs in one piece is for a guard outside to end.
+ */
 export async function checkStory(request: CheckRequest): Promise<CheckOutcome> {
   const known = loadBaseline(request.baseline);
   if (known.kind === "refused") return known;
-  const startedAt = new Date();
-  const started = performance.now();
+  const run = new CheckRun(request, known.loaded);
+  run.enter("compiling", notCompiled(request.storyPath));
   const { storyPath, root, includeRoots } = request;
   const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
   if (compiled.kind === "refused") return compiled;
-  const { explored, findings, ignored } = await exploreAndJudge(compiled, request);
-  const report = buildReport({
-    version: request.version,
-    entry: compiled.entry,
-    story: compiled.story,
-    issues: compiled.issues,
-    storySeed: request.storySeed,
-    limits: request.limits,
-    explored,
-    findings,
-    ignored,
-    policy: request.policy,
-    baseline: known.loaded,
-    run: {
-      storyPath,
-      startedAt: startedAt.toISOString(),
-      elapsedMs: Math.round(performance.now() - started),
-      peakMemoryBytes: explored?.search.measured.peakMemoryBytes ?? process.memoryUsage.rss(),
-      interruptedBy: request.interruptedBy(),
-    },
-  });
-  return { kind: "report", report };
+  return { kind: "report", report: await exploreAndJudge(compiled, request, run) };
 }
 
-type Judged = Pick<ReportInput, "explored" | "findings" | "ignored">;
+type Judged = Pick<Known, "explored" | "findings" | "ignored">;
 
 async function exploreAndJudge(
-  { story, issues, files }: Extract<CompileResult, { kind: "compiled" }>,
+  { entry, story, issues, files }: Extract<CompileResult, { kind: "compiled" }>,
   request: CheckRequest,
-): Promise<Judged> {
-  if (story === null) return { explored: null, ...collectFindings({ issues, files, played: null }) };
-  const search = await engineOf(story, request)(request);
-  return judgeSearch(story, issues, search, request, sampleOf(story, search, request));
+  run: CheckRun,
+): Promise<Report> {
+  const compiled = { entry, story, issues, explored: null, ...collectFindings({ issues, files, played: null }) };
+  if (story === null) return run.report(compiled);
+  if (run.enter("loading", compiled)) return run.cutReport();
+  const { watch } = run;
+  const search = openSearch(story, request, {
+    storySeed: request.storySeed,
+    limits: watch.searchLimits(),
+    timeFrom: watch.started,
+    signal: watch.signal,
+    onProgress: request.onProgress,
+  });
+  if (run.enter("exploring")) return run.cutReport();
+  const found = { ...(await search()), limits: request.limits };
+  run.enter("sampling", { ...compiled, explored: { search: found, analysis: null, sampled: null } });
+  const sampled = sampleOf(story, found, request);
+  const judged = judgeSearch(story, issues, found, request, {
+    sampled,
+    mustHurry: () => watch.mustHurry(),
+    enter: (stage) => run.enter(stage),
+  });
+  run.enter("reporting");
+  return run.report({ entry, story, issues, ...judged });
 }
 
 /** What a search found, judged. */
@@ -86,24 +68,34 @@ export function judgeSearch(
   story: CompiledStory,
   issues: readonly Issue[],
   search: SearchResult,
-  request: Pick<CheckRequest, "engine" | "signal" | "declaredExternals">,
-  sampled: SampledOdds | null,
+  request: Pick<CheckRequest, "engine" | "declaredExternals">,
+  { sampled, mustHurry, enter }: JudgeControl,
 ): Judged {
+  enter("analysing");
   const inspection = inspectStory(story);
   const fromSource = inspection === null ? null : staticReach(inspection);
   const analysis = analyse(search, story.sourceMap.items, fromSource);
+  enter("confirming");
   const played = {
     story,
     search,
     analysis,
     player: openPlayer(story, request.engine),
-    referee: request.engine === "inkjs" ? null : hurriedReferee(story, request.signal),
+    referee: request.engine === "inkjs" ? null : { oracle: openOracle(story), mustHurry },
     declaredExternals: request.declaredExternals,
   };
   return {
     explored: { search, analysis, sampled },
     ...collectFindings({ issues, files: story.files, played }),
   };
+}
+
+/** What judging a search needs besides what was found. */
+export interface JudgeControl {
+  readonly sampled: SampledOdds | null;
+  /** Asked before each replay; once true, the rest is reported as found, unconfirmed. */
+  readonly mustHurry: () => boolean;
+  readonly enter: (stage: "analysing" | "confirming") => void;
 }
 
 function sampleOf(story: CompiledStory, search: SearchResult, request: CheckRequest): SampledOdds | null {
@@ -117,12 +109,21 @@ function sampleOf(story: CompiledStory, search: SearchResult, request: CheckRequ
   });
 }
 
-function engineOf(story: CompiledStory, { engine, without, tracksGlobals }: CheckSettings): SearchEngine {
+/** A search that is ready to run: what has to be worked out about the story first is done. */
+function openSearch(
+  story: CompiledStory,
+  { engine, without, tracksGlobals }: CheckSettings,
+  request: SearchRequest,
+): () => Promise<SearchResult> {
   switch (engine) {
-    case "machine":
-      return packedEngine(story, { without: new Set(without), tracksGlobals });
-    case "inkjs":
-      return breadthFirstEngine(openOracle(story, { coverage: true }));
+    case "machine": {
+      const { search } = packedSearch(story, request, { without: new Set(without), tracksGlobals });
+      return () => search.run();
+    }
+    case "inkjs": {
+      const search = breadthFirstEngine(openOracle(story, { coverage: true }));
+      return () => search(request);
+    }
     default:
       return engine satisfies never;
   }
@@ -137,13 +138,4 @@ function openPlayer(story: CompiledStory, engine: Engine): StoryMachine {
     default:
       return engine satisfies never;
   }
-}
-
-/** After an interruption the report is wanted soon: what is not confirmed by then stays as it was found. */
-function hurriedReferee(story: CompiledStory, signal: AbortSignal): Referee {
-  const interruptedAt = signal.aborted ? performance.now() : null;
-  return {
-    oracle: openOracle(story),
-    mustHurry: () => interruptedAt !== null && performance.now() - interruptedAt > HURRY_MS,
-  };
 }

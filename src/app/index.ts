@@ -37,7 +37,11 @@ export type { SearchProgress } from "../search/index.ts";
 export { writeBaseline } from "./baseline-file.ts";
 export { capabilities } from "./capabilities.ts";
 export { type CheckSettings, checkSettings, type CheckWishes, type SettingsOutcome } from "./check-settings.ts";
-export { type CheckOutcome, type CheckRequest, checkStory } from "./check-story.ts";
+export type { CheckNews, CheckOrder, ReportGist } from "./check-messages.ts";
+export { workOnCheck } from "./check-worker.ts";
+export { guardedCheck, type GuardedRequest, type PrintedCheck, printedCheck } from "./guarded-check.ts";
+export { renderTogether } from "./render-together.ts";
+export type { Rendering } from "./rendering.ts";
 export { type CompileOutcome, compileOnly } from "./compile-only.ts";
 export { inspectSource } from "./inspect-source.ts";
 export {

@@ -14,6 +14,7 @@ import type { FindingCounts, WindowOptions, WindowRequest, WindowResult, WindowS
 import { type CheckpointChunk, ok, type Outcome, refused } from "../store/index.ts";
 import type { CheckSettings } from "./check-settings.ts";
 import { judgeSearch } from "./check-story.ts";
+import { CheckWatch } from "./check-watch.ts";
 
 /** A story of a session, as its files stand, and how its project wants it read. */
 export interface ReadStory {
@@ -43,8 +44,8 @@ export async function runWindow(
   { storySeed, maxDepth }: WindowOptions,
   { totalStates, maxSeconds, from, signal, onProgress }: WindowRequest,
 ): Promise<Outcome<WindowResult>> {
-  const startedAt = new Date();
   const limits = limitsTo(totalStates, maxDepth);
+  const watch = new CheckWatch(limits, signal);
   const request: SearchRequest = {
     storySeed,
     limits: { ...limits, maxTime: maxSeconds },
@@ -55,7 +56,7 @@ export async function runWindow(
   try {
     const result = await search.runOn(from);
     const { stop } = result;
-    const report = reportOn(version, read, { ...result, limits }, startedAt, signal);
+    const report = reportOn(version, read, { ...result, limits }, watch);
     const goesOn = stop !== "exhausted" && stop !== "depth";
     if (!goesOn) search.close();
     return ok({
@@ -88,8 +89,7 @@ function reportOn(
   version: string,
   { story, issues, settings }: ReadStory,
   search: SearchResult,
-  startedAt: Date,
-  signal: AbortSignal,
+  watch: CheckWatch,
 ): Report {
   return buildReport({
     version,
@@ -98,12 +98,16 @@ function reportOn(
     issues,
     storySeed: search.under.storySeed,
     limits: search.limits,
-    ...judgeSearch(story, issues, search, { ...settings, signal }, null),
+    ...judgeSearch(story, issues, search, settings, {
+      sampled: null,
+      mustHurry: () => watch.mustHurry(),
+      enter: () => undefined,
+    }),
     policy: defaultExitPolicy,
     baseline: null,
     run: {
       storyPath: story.entry,
-      startedAt: startedAt.toISOString(),
+      startedAt: watch.startedAt.toISOString(),
       elapsedMs: Math.round(search.measured.elapsedMs),
       peakMemoryBytes: search.measured.peakMemoryBytes,
       interruptedBy: null,

@@ -1,3 +1,4 @@
+import type { ProgramFacts } from "./program-facts.ts";
 import { type Command, Option } from "@commander-js/extra-typings";
 import { describeResolution } from "../config/index.ts";
 import { wholeNumber } from "./option-values.ts";
@@ -13,7 +14,8 @@ const formats = () =>
 const json = ["--json", "print JSON"] as const;
 
 /** Adds the commands on verified check runs: run them, read what they came to, guard what they are. */
-export function addCheckRuns(root: Command, version: string, finish: Finish): void {
+export function addCheckRuns(root: Command, facts: ProgramFacts, finish: Finish): void {
+  const { version } = facts;
   addRun(root, version, finish);
   addReaders(root, version, finish);
   addGovernance(root, finish);
@@ -22,7 +24,7 @@ export function addCheckRuns(root: Command, version: string, finish: Finish): vo
     .argument("<request>")
     .action(async (request) => {
       const { builtinCheckCommand } = await import("./commands/builtin-check-command.ts");
-      finish(await builtinCheckCommand(request, version));
+      finish(await builtinCheckCommand(request, facts));
     });
 }
 

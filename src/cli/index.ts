@@ -1,2 +1,2 @@
-export type { ProgramFacts } from "./program.ts";
+export type { ProgramFacts } from "./program-facts.ts";
 export { runCli } from "./run-cli.ts";

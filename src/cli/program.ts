@@ -2,20 +2,8 @@ import { Argument, Command, Option } from "@commander-js/extra-typings";
 import { describeResolution, environmentVariables, limitRanges } from "../config/index.ts";
 import { addCheckRuns } from "./check-run-commands.ts";
 import { addStored } from "./stored-commands.ts";
+import type { ProgramFacts } from "./program-facts.ts";
 import { choiceTrail, durationSeconds, memoryBytes, wholeNumber } from "./option-values.ts";
-
-export interface ProgramFacts {
-  readonly version: string;
-  readonly commit: string;
-  /** Serves the Model Context Protocol on stdin and stdout until stdin ends; gives the exit code. Another room's work. */
-  readonly serveMcp: (options: McpOptions) => Promise<number>;
-}
-
-/** What `inkcheck mcp` was started with. */
-export interface McpOptions {
-  readonly cwd: string | null;
-  readonly config: string | null;
-}
 
 /** Takes the exit code of the command that ran. */
 type Finish = (code: number) => void;
@@ -27,8 +15,8 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
     .option("-V, --version", "print the version; with --format json, all versions")
     .helpOption("-h, --help", "print this help")
     .addHelpText("after", environmentHelp());
-  addCheck(root, facts.version, finish);
-  addBaseline(root, facts.version, finish);
+  addCheck(root, facts, finish);
+  addBaseline(root, facts, finish);
   addCompile(root, facts.version, finish);
   addInspect(root, finish);
   addPlay(root, finish);
@@ -36,7 +24,7 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
   addMcp(root, facts.serveMcp, finish);
   addSetup(root, facts.version, finish);
   addStored(root, facts.version, finish);
-  addCheckRuns(root, facts.version, finish);
+  addCheckRuns(root, facts, finish);
   return root;
 }
 
@@ -61,7 +49,7 @@ function environmentHelp(): string {
   return `\nEnvironment:\n${rows.join("\n")}\n\nExamples:\n  inkcheck story.ink\n  inkcheck play story.ink --trail 0.2.1`;
 }
 
-function addCheck(root: Command, version: string, finish: Finish): void {
+function addCheck(root: Command, facts: ProgramFacts, finish: Finish): void {
   root
     .command("check", { isDefault: true })
     .description("check a story (the default command)")
@@ -114,11 +102,11 @@ function addCheck(root: Command, version: string, finish: Finish): void {
     .addHelpText("after", "\nExample:\n  inkcheck story.ink --max-time 5m --fail-on warning")
     .action(async (story, options) => {
       const { checkCommand } = await import("./commands/check-command.ts");
-      finish(await checkCommand(story, options, version));
+      finish(await checkCommand(story, options, facts));
     });
 }
 
-function addBaseline(root: Command, version: string, finish: Finish): void {
+function addBaseline(root: Command, facts: ProgramFacts, finish: Finish): void {
   root
     .command("baseline")
     .description("accept today's findings of a story, or of a check: they fail no later run")
@@ -135,7 +123,7 @@ function addBaseline(root: Command, version: string, finish: Finish): void {
     )
     .action(async (story, options) => {
       const { baselineCommand } = await import("./commands/baseline-command.ts");
-      finish(await baselineCommand(story, options, version));
+      finish(await baselineCommand(story, options, facts));
     });
 }
 

@@ -8,6 +8,8 @@ const PLAIN_MS = 10_000;
 
 export interface ProgressLine {
   show(progress: SearchProgress): void;
+  /** For a stage that counts nothing. */
+  showStage(stage: string, elapsedMs: number): void;
   /** Takes the line off the terminal. */
   clear(): void;
 }
@@ -16,14 +18,18 @@ export interface ProgressLine {
 export function progressLine(outlet: Outlet, terminal: boolean): ProgressLine {
   let shownAt = 0;
   let onScreen = false;
+  const started = performance.now();
+  const put = (text: () => string): void => {
+    const now = performance.now() - started;
+    const due = shownAt === 0 ? (terminal ? SILENT_MS : PLAIN_MS) : shownAt + (terminal ? TERMINAL_MS : PLAIN_MS);
+    if (now < due) return;
+    shownAt = now;
+    onScreen = terminal;
+    void outlet.write(terminal ? `\r\u001b[K${text()}` : `${text()}\n`);
+  };
   return {
-    show(progress) {
-      const due = shownAt === 0 ? (terminal ? SILENT_MS : PLAIN_MS) : shownAt + (terminal ? TERMINAL_MS : PLAIN_MS);
-      if (progress.elapsedMs < due) return;
-      shownAt = progress.elapsedMs;
-      onScreen = terminal;
-      void outlet.write(terminal ? `\r\u001b[K${progressText(progress)}` : `${progressText(progress)}\n`);
-    },
+    show: (progress) => put(() => progressText(progress)),
+    showStage: (stage, elapsedMs) => put(() => `${stage} · ${Math.round(elapsedMs / 1000)} s`),
     clear() {
       if (onScreen) void outlet.write("\r\u001b[K");
       onScreen = false;

@@ -2,7 +2,8 @@ import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typ
 import { exitCodes } from "../config/index.ts";
 import { openOutlet, type Outlet } from "./outlet.ts";
 import { oneSentence, parserRefusal, usageRefusal } from "./parser-refusal.ts";
-import { program, type ProgramFacts } from "./program.ts";
+import { program } from "./program.ts";
+import type { ProgramFacts } from "./program-facts.ts";
 import { refusalLine, UsageError } from "./usage-error.ts";
 import { asksVersion, versionText } from "./version.ts";
 

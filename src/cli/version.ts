@@ -1,5 +1,5 @@
 import manifest from "../../package.json" with { type: "json" };
-import type { ProgramFacts } from "./program.ts";
+import type { ProgramFacts } from "./program-facts.ts";
 
 /** Whether a command line asks for the version, wherever it stands. */
 export function asksVersion(words: readonly string[]): boolean {

@@ -11,9 +11,12 @@ export interface ExitPolicy {
 
 export const defaultExitPolicy: ExitPolicy = { failOn: "error", strict: false, requireComplete: false };
 
+/** What an exit code needs to know of a finding. */
+type Judged = Pick<Finding, "severity"> & { readonly code: string };
+
 /** What an exit code is decided by. */
 export interface RunOutcome {
-  readonly findings: readonly Pick<Finding, "code" | "severity">[];
+  readonly findings: readonly Judged[];
   /** True where every state reachable under the stated conditions was visited. */
   readonly closed: boolean;
   readonly interruptedBy: "SIGINT" | "SIGTERM" | null;
@@ -36,7 +39,7 @@ export function exitCode(outcome: RunOutcome, policy: ExitPolicy): ExitCode {
 }
 
 /** Whether a finding alone makes the run fail. */
-export function fails(finding: Pick<Finding, "code" | "severity">, policy: ExitPolicy): boolean {
+export function fails(finding: Judged, policy: ExitPolicy): boolean {
   if (policy.strict && strictCodes.has(finding.code)) return true;
   const threshold = policy.strict ? Math.min(weights[policy.failOn], weights.warning) : weights[policy.failOn];
   return weights[finding.severity] >= threshold;

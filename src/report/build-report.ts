@@ -1,4 +1,4 @@
-import type { Analysis } from "../analysis/index.ts";
+import { type Analysis, whyUnknown } from "../analysis/index.ts";
 import { type Baseline, compareWithBaseline, exitCode, type ExitPolicy, type Finding } from "../findings/index.ts";
 import type { CompiledStory, Issue } from "../ink/index.ts";
 import { type SearchLimits, type SearchResult, witnessOf } from "../search/index.ts";
@@ -14,7 +14,8 @@ export interface ReportInput {
   readonly entry: string;
   /** Null where the story did not compile. */
   readonly story: CompiledStory | null;
-  readonly issues: readonly Issue[];
+  /** What the compiler said, or null where it was not heard to its end. */
+  readonly issues: readonly Issue[] | null;
   readonly storySeed: number;
   readonly limits: SearchLimits;
   readonly explored: Explored | null;
@@ -50,6 +51,7 @@ export function buildReport(input: ReportInput): Report {
       maxTime: limits.maxTime,
       maxMemory: limits.maxMemory,
       identity: explored?.search.under.identity ?? null,
+      cutOff: null,
       ...policy,
       baseline: known === null ? null : { path: input.baseline?.path ?? "", ...known },
       exitCode: exitCode(
@@ -76,8 +78,6 @@ function notChecked({ explore }: Evidence): Report["notChecked"] {
 }
 
 function evidenceOf({ entry, story, issues, storySeed, limits, explored, findings, ignored }: ReportInput): Evidence {
-  const issuesOf = (severity: Issue["severity"]): number =>
-    issues.filter((issue) => issue.severity === severity).length;
   return {
     story: {
       entry,
@@ -86,23 +86,30 @@ function evidenceOf({ entry, story, issues, storySeed, limits, explored, finding
       files: (story?.files ?? []).map((file) => file.path),
     },
     options: { storySeed, maxStates: limits.maxStates, maxDepth: limits.maxDepth },
-    compile: { ok: story !== null, errors: issuesOf("error"), warnings: issuesOf("warning"), notes: issuesOf("note") },
-    explore: explored === null ? null : exploreOf(explored.search, explored.analysis),
-    coverage: explored?.analysis.coverage ?? null,
-    reachability: explored === null ? [] : reachabilityOf(explored.search, explored.analysis),
+    compile: issues === null ? null : { ok: story !== null, ...countsOf(issues) },
+    explore: explored === null ? null : exploreOf(explored.search),
+    coverage: explored?.analysis?.coverage ?? null,
+    reachability:
+      explored === null || explored.analysis === null ? [] : reachabilityOf(explored.search, explored.analysis),
     endings: endingsOf(explored),
     findings,
     ignored,
   };
 }
 
-function exploreOf(search: SearchResult, analysis: Analysis): NonNullable<Evidence["explore"]> {
+function countsOf(issues: readonly Issue[]): { errors: number; warnings: number; notes: number } {
+  const of = (severity: Issue["severity"]): number => issues.filter((issue) => issue.severity === severity).length;
+  return { errors: of("error"), warnings: of("warning"), notes: of("note") };
+}
+
+function exploreOf(search: SearchResult): NonNullable<Evidence["explore"]> {
+  const unknown = whyUnknown(search);
   const { storySeed, randomness, openExternals, reductions, exactVariants } = search.under;
   return {
-    exhaustive: analysis.unknown === null,
+    exhaustive: unknown === null,
     closed: search.closed,
     stop: search.stop,
-    unknown: analysis.unknown,
+    unknown,
     under: { storySeed, randomness, openExternals, reductions, exactVariants },
     ...search.counters,
     ends: search.ends,

@@ -8,10 +8,10 @@ const MAX_LISTED = 1000;
 
 type Endings = Evidence["endings"];
 
-/** What was searched, what it means, and random plays where some were asked for. */
+/** What was searched, what it means where that was worked out, and random plays where some were asked for. */
 export interface Explored {
   readonly search: SearchResult;
-  readonly analysis: Analysis;
+  readonly analysis: Analysis | null;
   readonly sampled: SampledOdds | null;
 }
 
@@ -39,7 +39,7 @@ export function endingsOf(explored: Explored | null): Endings {
     witness: witnessOf(search.graph, outcome.first),
     transitions: outcome.transitions,
     variants: outcome.variants,
-    chance: analysis.odds?.outcomes.get(row) ?? null,
+    chance: analysis?.odds?.outcomes.get(row) ?? null,
   }));
   const listedVariants = variants.map(({ key, outcome, first, transitions }) => ({
     id: key,
@@ -52,11 +52,11 @@ export function endingsOf(explored: Explored | null): Endings {
     total: outcomes.length,
     variantTotal: outcomes.reduce((sum, outcome) => sum + outcome.variants, 0),
     variants: nearest(listedVariants),
-    odds: analysis.odds === null ? null : oddsOf(analysis.odds),
+    odds: analysis?.odds ? oddsOf(analysis.odds) : null,
     sampled: sampled === null ? null : sampledOf(sampled),
     overflow,
-    fromStart: analysis.stuck.start.kind,
-    stuckStates: analysis.stuck.stuckStates,
+    fromStart: analysis?.stuck.start.kind ?? "unknown",
+    stuckStates: analysis?.stuck.stuckStates ?? 0,
   };
 }
 

@@ -5,7 +5,8 @@ import type { Evidence, Report } from "./report-schema.ts";
 export function nextCommand(evidence: Evidence, storyPath: string): Report["next"] {
   const story = shellWord(storyPath);
   const { explore, endings, findings } = evidence;
-  if (!evidence.compile.ok) return { command: `inkcheck ${story}`, why: "again, once the first complaint is mended" };
+  if (evidence.compile?.ok !== true)
+    return { command: `inkcheck ${story}`, why: "again, once the first complaint is mended" };
   const shown = findings.find((finding) => finding.severity !== "note" && finding.witness !== null);
   if (shown?.witness) return { command: playCommand(story, shown.witness), why: `see ${shown.code} happen` };
   const { flags, why } = adviceOn(evidence);

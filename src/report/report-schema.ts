@@ -133,6 +133,9 @@ const ending = v.object({
   chance: v.nullable(chance),
 });
 
+/** What a check does, in its order. */
+const stage = v.picklist(["compiling", "loading", "exploring", "sampling", "analysing", "confirming", "reporting"]);
+
 const evidence = v.object({
   story: v.object({
     entry: v.string(),
@@ -141,7 +144,8 @@ const evidence = v.object({
     files: list(v.string()),
   }),
   options: v.object({ storySeed: count, maxStates: count, maxDepth: count }),
-  compile: v.object({ ok: v.boolean(), errors: count, warnings: count, notes: count }),
+  /** Null where the run was cut off before the compiler was done. */
+  compile: v.nullable(v.object({ ok: v.boolean(), errors: count, warnings: count, notes: count })),
   explore: v.nullable(explore),
   coverage: v.nullable(
     v.object({
@@ -209,6 +213,14 @@ export const reportSchema = v.object({
     maxMemory: v.nullable(v.number()),
     identity: v.nullable(v.picklist(["exact", "fingerprint-64", "fingerprint-128"])),
     interruptedBy: v.nullable(v.picklist(["SIGINT", "SIGTERM"])),
+    /**
+     * Set where the run was ended in the middle of a stage, so that it and those after it tell nothing; null where every
+     * stage came to its own end, a search that stopped at a limit among them.
+     */
+    cutOff: v.optional(
+      v.nullable(v.object({ by: v.picklist(["time", "memory", "interrupted"]), during: stage })),
+      null,
+    ),
     failOn: severity,
     strict: v.boolean(),
     requireComplete: v.boolean(),
@@ -243,4 +255,7 @@ export const reportSchema = v.object({
 
 export type Report = v.InferOutput<typeof reportSchema>;
 export type Evidence = v.InferOutput<typeof evidence>;
+/** Who ended a run, and in the middle of what. */
+export type CutOff = NonNullable<Report["run"]["cutOff"]>;
+export type CheckStage = CutOff["during"];
 export type ReportedFinding = v.InferOutput<typeof finding>;

@@ -15,6 +15,7 @@ export class Budget {
   readonly #request: SearchRequest;
   readonly #probes: SearchProbes;
   readonly #startedAt: number;
+  readonly #timeFrom: number;
   #sliceEndsAt: number;
   #memory: number;
   #peakMemory: number;
@@ -23,6 +24,7 @@ export class Budget {
     this.#request = request;
     this.#probes = request.probes ?? processProbes;
     this.#startedAt = this.#probes.now();
+    this.#timeFrom = request.timeFrom ?? this.#startedAt;
     this.#sliceEndsAt = this.#startedAt + SLICE_MS;
     this.#memory = this.#probes.memoryBytes();
     this.#peakMemory = this.#memory;
@@ -54,7 +56,7 @@ export class Budget {
     this.#peakMemory = Math.max(this.#peakMemory, this.#memory);
     const { limits, signal } = this.#request;
     if (signal?.aborted === true) return "interrupted";
-    if (limits.maxTime !== null && this.elapsedMs >= limits.maxTime * 1000) return "time";
+    if (limits.maxTime !== null && this.#probes.now() - this.#timeFrom >= limits.maxTime * 1000) return "time";
     if (limits.maxMemory !== null && this.#memory >= limits.maxMemory) return "memory";
     return null;
   }

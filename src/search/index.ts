@@ -17,6 +17,7 @@ export type {
   StopReason,
   TerminalVariant,
 } from "./search-result.ts";
+export { SharedStop, type StopSignal } from "./stop-signal.ts";
 export {
   type Arrival,
   atStart,
@@ -29,3 +30,4 @@ export {
   witnessOf,
   witnessTo,
 } from "./state-graph.ts";
+export { startWorker, type WorkerListener, type WorkerThread } from "./worker-thread.ts";

@@ -1,5 +1,6 @@
 import type { SearchLimits } from "./search-limits.ts";
 import type { SearchResult } from "./search-result.ts";
+import type { StopSignal } from "./stop-signal.ts";
 
 /** Counts of a search that is under way. Never holds anything of the story. */
 export interface SearchProgress {
@@ -25,7 +26,9 @@ export interface SearchProbes {
 export interface SearchRequest {
   readonly storySeed: number;
   readonly limits: SearchLimits;
-  readonly signal?: AbortSignal;
+  /** The moment on the probes' clock that `maxTime` counts from, where it is not the begin of the search. */
+  readonly timeFrom?: number;
+  readonly signal?: StopSignal;
   /** Called between transitions, several times a second at most. */
   readonly onProgress?: (progress: SearchProgress) => void;
   readonly probes?: SearchProbes;

@@ -1,7 +1,7 @@
 import type { StoryMachine } from "../ink/index.ts";
 import type { TypedJudge } from "../regression/index.ts";
 import type { Report } from "../report/index.ts";
-import type { SearchProgress } from "../search/index.ts";
+import type { SearchProgress, StopSignal } from "../search/index.ts";
 import type { CheckpointBinding, CheckpointChunk, Outcome } from "../store/index.ts";
 import type { FindingCounts } from "./session-document.ts";
 
@@ -35,7 +35,7 @@ export interface WindowRequest {
   readonly maxSeconds: number;
   /** The saved search to go on with, or null to begin. What it throws is passed on. */
   readonly from: AsyncIterable<CheckpointChunk> | null;
-  readonly signal: AbortSignal;
+  readonly signal: StopSignal;
   readonly onProgress: ((progress: SearchProgress) => void) | null;
 }
 
@@ -56,7 +56,7 @@ export interface WindowResult {
 
 export interface ProbeRequest {
   readonly maxStates: number;
-  readonly signal: AbortSignal;
+  readonly signal: StopSignal;
   readonly onProgress: ((progress: SearchProgress) => void) | null;
 }
 

@@ -1,3 +1,4 @@
+import type { StopSignal } from "../search/index.ts";
 import {
   type CheckpointManifest,
   DamagedLog,
@@ -22,7 +23,7 @@ import type { OpenStory, WindowRequest, WindowResult, WindowStop } from "./story
 export interface WindowControl {
   /** Seconds after which the window ends at a boundary; default 45. */
   readonly maxSeconds?: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: StopSignal;
   readonly onProgress?: WindowRequest["onProgress"];
 }
 

@@ -28,7 +28,15 @@ describe("docs/checks.md", () => {
 });
 
 test("commands and options that the pages mention exist", () => {
-  const root = program({ version: "0", commit: "0", serveMcp: () => Promise.resolve(0) }, () => undefined);
+  const root = program(
+    {
+      version: "0",
+      commit: "0",
+      workers: { check: new URL("../../src/workers/check.ts", import.meta.url) },
+      serveMcp: () => Promise.resolve(0),
+    },
+    () => undefined,
+  );
   for (const text of [page, rule, skill]) {
     for (const [, name = "", rest = ""] of text.matchAll(/\binkcheck ([a-z-]+)((?: [^\s`|]+)*)/g)) {
       const command = root.commands.find((candidate) => candidate.name() === name);

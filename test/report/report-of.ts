@@ -1,5 +1,5 @@
 import { buildReport, type Report } from "../../src/report/index.ts";
-import { defaultExitPolicy } from "../../src/findings/index.ts";
+import { defaultExitPolicy, type ExitPolicy } from "../../src/findings/index.ts";
 import { defaultLimits, type SearchLimits } from "../../src/search/index.ts";
 import { checkText } from "../findings/check-story.ts";
 
@@ -7,6 +7,7 @@ import { checkText } from "../findings/check-story.ts";
 export async function reportOf(
   text: string | ReadonlyMap<string, string>,
   limits: Partial<SearchLimits> = {},
+  policy: Partial<ExitPolicy> = {},
 ): Promise<Report> {
   const { story, issues, search, analysis, findings, ignored } = await checkText(text, limits);
   return buildReport({
@@ -19,7 +20,7 @@ export async function reportOf(
     explored: search === null || analysis === null ? null : { search, analysis, sampled: null },
     findings,
     ignored,
-    policy: defaultExitPolicy,
+    policy: { ...defaultExitPolicy, ...policy },
     baseline: null,
     run: {
       storyPath: "story.ink",

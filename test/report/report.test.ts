@@ -61,7 +61,7 @@ describe("a report", () => {
 
   test("of a story that does not compile has findings and exit code 1, and claims nothing", async () => {
     const { evidence, run } = await reportOf("-> nowhere\n");
-    expect(evidence.compile.ok).toBe(false);
+    expect(evidence.compile?.ok).toBe(false);
     expect(evidence.explore).toBeNull();
     expect(run.exitCode).toBe(1);
   });

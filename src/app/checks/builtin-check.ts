@@ -3,7 +3,7 @@ import type { BuiltinRequest } from "../../checks/index.ts";
 import { type BuiltinChoice, exitCodes, loadConfig } from "../../config/index.ts";
 import { writeFileAtomic } from "../../store/index.ts";
 import { type CheckSettings, checkSettings, type CheckWishes } from "../check-settings.ts";
-import { checkStory } from "../check-story.ts";
+import { guardedCheck } from "../guarded-check.ts";
 import { compileOnly } from "../compile-only.ts";
 import { reportFacts, type StoryFacts } from "./report-facts.ts";
 import { trailFacts } from "./trail-facts.ts";
@@ -11,6 +11,8 @@ import { trailFacts } from "./trail-facts.ts";
 /** What a child that plays a built-in check gets from its process. */
 export interface BuiltinSurroundings {
   readonly version: string;
+  /** The worker entry that checks a story. */
+  readonly worker: URL;
   readonly signal: AbortSignal;
 }
 
@@ -47,9 +49,10 @@ async function storyFacts(request: BuiltinRequest, around: BuiltinSurroundings):
       ? outcome.refusal.message
       : reportFacts(outcome.report, failOn, entryOf(settings, cwd));
   }
-  const outcome = await checkStory({
+  const outcome = await guardedCheck({
     ...settings,
     version: around.version,
+    worker: around.worker,
     signal: around.signal,
     interruptedBy: () => (around.signal.aborted ? "SIGTERM" : null),
     onProgress: () => undefined,

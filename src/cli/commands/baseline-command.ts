@@ -4,9 +4,10 @@ import { exitCodes } from "../../config/index.ts";
 import { watchInterruption } from "../interruption.ts";
 import { openOutlet } from "../outlet.ts";
 import { watchRunInterruption } from "../run-interruption.ts";
+import type { ProgramFacts } from "../program-facts.ts";
 import { UsageError } from "../usage-error.ts";
 import { checksHere, printText, tellRefusal, withChecks } from "./checks-here.ts";
-import { checkOne } from "./check-command.ts";
+import { checkWithProgress } from "./guarded-request.ts";
 import { oneStory } from "./settings-of.ts";
 
 export interface BaselineOptions extends CheckWishes {
@@ -19,14 +20,16 @@ export interface BaselineOptions extends CheckWishes {
 export async function baselineCommand(
   story: string | undefined,
   options: BaselineOptions,
-  version: string,
+  facts: ProgramFacts,
 ): Promise<number> {
-  if (story !== undefined && (await namesCheck(story))) return recordCheck(story, options, version);
-  const { writeBaseline } = await import("../../app/index.ts");
+  if (story !== undefined && (await namesCheck(story))) return recordCheck(story, options, facts.version);
+  const { guardedCheck, writeBaseline } = await import("../../app/index.ts");
   const interruption = watchInterruption();
   const settings = await oneStory(story, options);
-  const report = await checkOne({ ...settings, baseline: null }, options, version, interruption);
+  const outcome = await checkWithProgress(guardedCheck, { ...settings, baseline: null }, options, facts, interruption);
   interruption.release();
+  if (outcome.kind === "refused") throw new UsageError(outcome.refusal.code, outcome.refusal.message);
+  const { report } = outcome;
   if (report.run.interruptedBy !== null) return report.run.exitCode;
   const written = writeBaseline(options.output, report);
   if (written.kind === "refused") throw new UsageError(written.refusal.code, written.refusal.message);

@@ -1,10 +1,19 @@
-import type { CheckRequest, CheckSettings, CheckWishes, Report } from "../../app/index.ts";
+import {
+  type CheckSettings,
+  type CheckWishes,
+  type GuardedRequest,
+  type PrintedCheck,
+  printedCheck,
+  type Rendering,
+  renderTogether,
+} from "../../app/index.ts";
 import { exitCodes } from "../../config/index.ts";
 import { type Interruption, watchInterruption } from "../interruption.ts";
 import { openOutlet } from "../outlet.ts";
-import { progressLine } from "../progress-line.ts";
+import type { ProgramFacts } from "../program-facts.ts";
 import { terminalOptions } from "../terminal-options.ts";
 import { UsageError } from "../usage-error.ts";
+import { checkWithProgress } from "./guarded-request.ts";
 import { settingsOf } from "./settings-of.ts";
 
 /** Further runs that `--next` makes at most. */
@@ -24,75 +33,54 @@ export interface CheckOptions extends CheckWishes {
 }
 
 /** Checks the story named, or the configuration's entries, prints the reports, and gives the exit code. */
-export async function checkCommand(story: string | undefined, options: CheckOptions, version: string): Promise<number> {
-  const app = await import("../../app/index.ts");
+export async function checkCommand(
+  story: string | undefined,
+  options: CheckOptions,
+  facts: ProgramFacts,
+): Promise<number> {
   const interruption = watchInterruption();
-  const reports: Report[] = [];
-  for (const one of await settingsOf(story, {
-    ...options,
-    without: without(options),
-    tracksGlobals: options.track === "globals",
-  })) {
+  const rendering = renderingOf(options);
+  const check = async (settings: CheckSettings): Promise<PrintedCheck> => {
+    const printed = (request: GuardedRequest) => printedCheck(request, rendering);
+    const outcome = await checkWithProgress(printed, settings, options, facts, interruption);
+    if (outcome.kind === "refused") throw new UsageError(outcome.refusal.code, outcome.refusal.message);
+    return outcome;
+  };
+  const checked: PrintedCheck[] = [];
+  const wishes = { ...options, without: without(options), tracksGlobals: options.track === "globals" };
+  for (const one of await settingsOf(story, wishes)) {
     if (interruption.by() !== null) break;
-    const first = await checkOne(one, options, version, interruption);
-    reports.push(options.next === true ? await followAdvice(first, one, options, version, interruption) : first);
+    const first = await check(one);
+    checked.push(options.next === true ? await followAdvice(first, one, options, interruption, check) : first);
   }
-  await openOutlet(process.stdout).write(rendered(reports, options, app));
+  const texts = checked.map(({ text }) => text);
+  await openOutlet(process.stdout).write(renderTogether(texts, options.format));
   interruption.release();
-  return Math.max(exitCodes.clean, ...reports.map((report) => report.run.exitCode));
+  return Math.max(exitCodes.clean, ...checked.map(({ gist }) => gist.exitCode));
 }
 
 function without({ reduce }: CheckOptions): readonly string[] {
   return reduce === undefined || reduce === true ? [] : reduce;
 }
 
+function renderingOf({ format, color, all }: CheckOptions): Rendering {
+  return format === "text" ? { format, ...terminalOptions(color), all: all === true } : { format };
+}
+
 /** Runs again with the limits each run asks for, until one asks for none. */
 async function followAdvice(
-  first: Report,
+  first: PrintedCheck,
   settings: CheckSettings,
-  options: CheckOptions,
-  version: string,
+  { quiet }: CheckOptions,
   interruption: Interruption,
-): Promise<Report> {
-  let report = first;
-  for (let run = 0; run < MAX_NEXT && report.advice.limits !== null && interruption.by() === null; run++) {
-    const { limits, flags } = report.advice;
-    if (options.quiet !== true) await openOutlet(process.stderr).write(`inkcheck: next ${flags.join(" ")}\n`);
-    report = await checkOne({ ...settings, limits: { ...settings.limits, ...limits } }, options, version, interruption);
+  check: (settings: CheckSettings) => Promise<PrintedCheck>,
+): Promise<PrintedCheck> {
+  let last = first;
+  for (let run = 0; run < MAX_NEXT && interruption.by() === null; run++) {
+    const { limits, flags } = last.gist.advice;
+    if (limits === null) break;
+    if (quiet !== true) await openOutlet(process.stderr).write(`inkcheck: next ${flags.join(" ")}\n`);
+    last = await check({ ...settings, limits: { ...settings.limits, ...limits } });
   }
-  return report;
-}
-
-/** Checks one story with its progress on stderr. */
-export async function checkOne(
-  settings: CheckSettings,
-  options: Pick<CheckOptions, "quiet">,
-  version: string,
-  interruption: Interruption,
-): Promise<Report> {
-  const app = await import("../../app/index.ts");
-  const progress = progressLine(openOutlet(process.stderr), process.stderr.isTTY === true);
-  const silent = options.quiet === true || (process.env["CI"] ?? "") !== "";
-  const request: CheckRequest = {
-    ...settings,
-    version,
-    signal: interruption.signal,
-    interruptedBy: interruption.by,
-    onProgress: silent ? () => undefined : progress.show,
-  };
-  const outcome = await app.checkStory(request);
-  progress.clear();
-  if (outcome.kind === "refused") throw new UsageError(outcome.refusal.code, outcome.refusal.message);
-  return outcome.report;
-}
-
-/** Several reports are several pages of text, or one JSON list. */
-function rendered(reports: readonly Report[], options: CheckOptions, app: typeof import("../../app/index.ts")): string {
-  const [only] = reports;
-  if (options.format === "json") {
-    return reports.length === 1 && only !== undefined ? app.renderJson(only) : `${JSON.stringify(reports, null, 2)}\n`;
-  }
-  if (options.format === "lcov") return reports.map(app.renderLcov).join("");
-  const style = { ...terminalOptions(options.color), all: options.all === true };
-  return reports.map((report) => app.renderText(report, style)).join("\n");
+  return last;
 }

@@ -1,4 +1,4 @@
-import type { CheckSettings, CheckWishes } from "../../app/index.ts";
+import { checkSettings, type CheckSettings, type CheckWishes } from "../../app/index.ts";
 import { type ConfigFile, loadConfig, resolvePlace } from "../../config/index.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -18,7 +18,6 @@ export async function settingsOf(
   story: string | undefined,
   wishes: CheckWishes & { readonly config?: string | undefined },
 ): Promise<readonly CheckSettings[]> {
-  const { checkSettings } = await import("../../app/index.ts");
   const { file, cwd } = configHere(wishes.config);
   const outcome = checkSettings(story ?? null, wishes, file, cwd);
   if (outcome.kind === "refused") throw new UsageError(outcome.refusal.code, outcome.refusal.message);

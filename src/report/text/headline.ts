@@ -1,4 +1,4 @@
-import type { Report } from "../report-schema.ts";
+import type { CutOff, Report } from "../report-schema.ts";
 import { counted, duration } from "./layout.ts";
 import type { Paint } from "./paint.ts";
 
@@ -21,14 +21,27 @@ export function faultCount({ findings }: Report["evidence"]): string | null {
 function sign({ evidence, run }: Report, paint: Paint): string {
   if (evidence.findings.some((finding) => finding.severity === "error") || run.exitCode === 1) return paint.red("✗");
   if (evidence.findings.some((finding) => finding.severity === "warning")) return paint.yellow("⚠");
+  if (run.cutOff !== null) return paint.yellow("?");
   const sure = evidence.explore === null || evidence.explore.closed;
   return sure ? paint.green("✓") : paint.yellow("?");
 }
 
+const cutBy: Record<CutOff["by"], string> = {
+  time: "--max-time",
+  memory: "the memory limit",
+  interrupted: "interruption",
+};
+
+function cutText({ by, during }: CutOff, { explore }: Report["evidence"]): string {
+  const seen = explore === null ? "nothing was explored" : "what was explored is not judged";
+  return `stopped by ${cutBy[by]} while ${during}; ${seen}`;
+}
+
 function verdictText({ evidence, run }: Report): string {
   const faults = faultCount(evidence);
+  if (run.cutOff !== null) return `${cutText(run.cutOff, evidence)}${faults === null ? "" : `; ${faults} so far`}`;
   if (evidence.explore === null) {
-    return evidence.compile.ok
+    return evidence.compile?.ok
       ? `compiles${faults === null ? "" : `: ${faults}`}`
       : `does not compile: ${faults ?? "no story"}`;
   }

@@ -18,6 +18,8 @@ export class SegmentFile {
     this.#pageBytes = pageBytes;
     this.#folder = mkdtempSync(join(folder, "inkcheck-frontier-"));
     this.#descriptor = openSync(join(this.#folder, "segments"), "w+", 0o600);
+    // Unnamed at once where the system allows that, so that nothing is left behind however the search ends.
+    if (process.platform !== "win32") rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** Bytes the file takes on disk. */

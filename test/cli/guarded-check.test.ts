@@ -1,0 +1,45 @@
+import { expect, test } from "bun:test";
+import * as v from "valibot";
+import { reportSchema } from "../../src/report/index.ts";
+import { longStory } from "../support/long-story.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { runInkcheck, startInkcheck } from "./run-inkcheck.ts";
+
+/** Takes many seconds to compile on any machine. */
+const huge = { "huge.ink": longStory(30_000) };
+
+test("the time limit ends a compile, and the report says that nothing was explored", async () => {
+  using folder = temporaryFolder(huge);
+  const started = performance.now();
+  const { code, stdout, stderr } = await runInkcheck(["huge.ink", "--max-time", "1"], folder.path);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toStartWith("? huge.ink  stopped by --max-time while compiling; nothing was explored");
+  expect(stdout).toContain("next  inkcheck huge.ink --max-time 600");
+  expect(performance.now() - started).toBeLessThan(6000);
+});
+
+test("an interrupted compile exits 130 with a report of its schema that knows nothing of the story", async () => {
+  using folder = temporaryFolder(huge);
+  const running = startInkcheck(["huge.ink", "--format", "json"], folder.path);
+  await Bun.sleep(1500);
+  running.kill("SIGINT");
+  const [stdout, code] = await Promise.all([new Response(running.stdout).text(), running.exited]);
+  const { evidence, run } = v.parse(v.strictObject(reportSchema.entries), JSON.parse(stdout));
+  expect(code).toBe(130);
+  expect(run).toMatchObject({
+    exitCode: 130,
+    interruptedBy: "SIGINT",
+    cutOff: { by: "interrupted", during: "compiling" },
+  });
+  expect(evidence).toMatchObject({ compile: null, explore: null, findings: [] });
+});
+
+test("the memory limit ends a compile before it is passed", async () => {
+  using folder = temporaryFolder(huge);
+  const words = ["huge.ink", "--max-memory", "300MiB", "--require-complete", "--format", "json"];
+  const running = startInkcheck(words, folder.path);
+  const [stdout, code] = await Promise.all([new Response(running.stdout).text(), running.exited]);
+  expect(code).toBe(3);
+  expect(JSON.parse(stdout).run.cutOff).toEqual({ by: "memory", during: "compiling" });
+  expect(running.resourceUsage()?.maxRSS).toBeLessThan(300 * 2 ** 20);
+});
