@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { checkSettings, inspectPage, inspectionSections } from "../../src/app/index.ts";
 import { program } from "../../src/cli/program.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { workerEntries } from "../support/worker-entries.ts";
 
 function settingsIn(folder: { readonly path: string }) {
   const outcome = checkSettings(join(folder.path, "story.ink"), {}, { kind: "none" }, folder.path);
@@ -73,7 +74,7 @@ test("gates that nothing opens are counted", () => {
 });
 
 test("the command line offers every section", () => {
-  const facts = { version: "0", commit: "0", serveMcp: () => Promise.resolve(0) };
+  const facts = { version: "0", commit: "0", workers: workerEntries, serveMcp: () => Promise.resolve(0) };
   const inspect = program(facts, () => undefined).commands.find((command) => command.name() === "inspect");
   const option = inspect?.options.find(({ long }) => long === "--section");
   expect(option?.argChoices).toEqual([...inspectionSections]);

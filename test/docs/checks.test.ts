@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { repositoryRoot } from "../../scripts/house/repository.ts";
 import { program } from "../../src/cli/program.ts";
 import { builtinNames, parserNames, resolutionTable } from "../../src/config/index.ts";
+import { workerEntries } from "../support/worker-entries.ts";
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), "utf8");
 const page = read("docs/checks.md");
@@ -32,7 +33,7 @@ test("commands and options that the pages mention exist", () => {
     {
       version: "0",
       commit: "0",
-      workers: { check: new URL("../../src/workers/check.ts", import.meta.url) },
+      workers: workerEntries,
       serveMcp: () => Promise.resolve(0),
     },
     () => undefined,

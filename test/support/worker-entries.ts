@@ -1,0 +1,2 @@
+/** The worker entries from source. */
+export const workerEntries = { check: new URL("../../src/workers/check.ts", import.meta.url) };
