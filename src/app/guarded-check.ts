@@ -37,10 +37,11 @@ const GRACE_MS = 800;
 /** Of the time limit, what judging and reporting may take beyond it; the grace above where that is more. */
 const GRACE_SHARE = 0.2;
 const STAGE_NEWS_MS = 250;
-/** How often memory is looked at, and how far below the limit the thread is ended: it allocates on between two looks. */
-const MEMORY_LOOK_MS = 15;
-const MEMORY_MARGIN = 48 * 2 ** 20;
-const MEMORY_MARGIN_SHARE = 0.08;
+/** How often memory is looked at. The thread allocates on between two looks, so growth is taken to go on for a few. */
+const MEMORY_LOOK_MS = 12;
+const MEMORY_LOOKS_AHEAD = 3;
+/** Part of the memory limit that is left alone: to tell of the end takes some, too. */
+const MEMORY_SPARE = 0.05;
 
 /** Checks a story and gives the report as text. */
 export async function printedCheck(request: GuardedRequest, rendering: Rendering): Promise<PrintedCheck | Refused> {
@@ -118,11 +119,16 @@ class Guard {
 
   #watchMemory(maxMemory: number | null): void {
     if (maxMemory === null) return;
-    const line = maxMemory - Math.min(MEMORY_MARGIN, maxMemory * MEMORY_MARGIN_SHARE);
+    let before = process.memoryUsage.rss();
+    let grew = 0;
     const look = (): void => {
       const used = process.memoryUsage.rss();
+      const grows = Math.max(0, used - before);
+      // One leap alone says nothing: code is loaded in leaps.
+      const soon = used + MEMORY_LOOKS_AHEAD * Math.min(grows, grew);
+      [before, grew] = [used, grows];
       this.#peakMemory = Math.max(this.#peakMemory, used);
-      if (used >= line) this.#cut("memory");
+      if (soon >= maxMemory * (1 - MEMORY_SPARE)) this.#cut("memory");
     };
     this.#timers.push(setInterval(look, MEMORY_LOOK_MS));
   }
