@@ -22,6 +22,13 @@ export {
   verifyConfig,
   writeLock,
 } from "../checks/index.ts";
+export {
+  cancelCampaign,
+  type CampaignWishes,
+  continueCampaign,
+  inspectCampaign,
+  startCampaign,
+} from "../campaign/index.ts";
 export { configJsonSchema } from "../config/index.ts";
 export {
   inspectionLines,
@@ -35,6 +42,7 @@ export {
 } from "../report/index.ts";
 export type { SearchProgress } from "../search/index.ts";
 export { writeBaseline } from "./baseline-file.ts";
+export { type CampaignRun, type CampaignState, runCampaign } from "./campaign.ts";
 export { capabilities } from "./capabilities.ts";
 export { type CheckSettings, checkSettings, type CheckWishes, type SettingsOutcome } from "./check-settings.ts";
 export type { CheckNews, CheckOrder, ReportGist } from "./check-messages.ts";

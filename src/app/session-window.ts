@@ -42,13 +42,13 @@ export async function runWindow(
   version: string,
   read: ReadStory,
   { storySeed, maxDepth }: WindowOptions,
-  { totalStates, maxSeconds, from, signal, onProgress }: WindowRequest,
+  { totalStates, maxSeconds, maxMemoryBytes = null, keepsFrontier = true, from, signal, onProgress }: WindowRequest,
 ): Promise<Outcome<WindowResult>> {
   const limits = limitsTo(totalStates, maxDepth);
   const watch = new CheckWatch(limits, signal);
   const request: SearchRequest = {
     storySeed,
-    limits: { ...limits, maxTime: maxSeconds },
+    limits: { ...limits, maxTime: maxSeconds, maxMemory: maxMemoryBytes },
     signal,
     ...(onProgress === null ? {} : { onProgress }),
   };
@@ -57,7 +57,7 @@ export async function runWindow(
     const result = await search.runOn(from);
     const { stop } = result;
     const report = reportOn(version, read, { ...result, limits }, watch);
-    const goesOn = stop !== "exhausted" && stop !== "depth";
+    const goesOn = keepsFrontier && stop !== "exhausted" && stop !== "depth";
     if (!goesOn) search.close();
     return ok({
       statesExplored: result.counters.transitions,

@@ -1,6 +1,7 @@
 import { Argument, Command, Option } from "@commander-js/extra-typings";
 import { describeResolution, environmentVariables, limitRanges } from "../config/index.ts";
 import { addCheckRuns } from "./check-run-commands.ts";
+import { addCampaign } from "./campaign-command-line.ts";
 import { addStored } from "./stored-commands.ts";
 import type { ProgramFacts } from "./program-facts.ts";
 import { choiceTrail, durationSeconds, memoryBytes, wholeNumber } from "./option-values.ts";
@@ -24,6 +25,7 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
   addMcp(root, facts.serveMcp, finish);
   addSetup(root, facts.version, finish);
   addStored(root, facts.version, finish);
+  addCampaign(root, facts.version, finish);
   addCheckRuns(root, facts, finish);
   return root;
 }

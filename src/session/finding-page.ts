@@ -12,6 +12,8 @@ export interface FindingSummary {
   readonly severity: string;
   readonly certainty: string;
   readonly hasWitness: boolean;
+  /** The report that holds it. */
+  readonly reportId: string;
   readonly location: { readonly file: string; readonly line: number } | null;
 }
 
@@ -60,14 +62,22 @@ export function readFindingQuery(reportId: string, query: FindingQuery): Outcome
   return offset.kind === "refused" ? offset : ok({ offset: offset.value, limit });
 }
 
-/** The page, cut to `limit` findings where a response has no room for more. */
+/** A finding that lies in another report than a session's latest. */
+export interface ElsewhereFinding {
+  readonly finding: ReportedFinding;
+  readonly reportId: string;
+}
+
+/** The page, cut to `limit` findings where a response has no room for more: the report's own, then those from elsewhere. */
 export function pageOfFindings(
   artifact: ReportArtifact,
   window: FindingWindow,
   currentSha256: string | null,
+  elsewhere: readonly ElsewhereFinding[],
 ): SavedFindings {
   const { id, source, report } = artifact;
-  const { findings } = report.evidence;
+  const own = report.evidence.findings.map((finding) => ({ finding, reportId: id }));
+  const findings = [...own, ...elsewhere];
   const shown = findings.slice(window.offset, window.offset + window.limit);
   const next = window.offset + shown.length;
   return {
@@ -78,7 +88,7 @@ export function pageOfFindings(
       sourceSha256: source.sha256,
       currentSourceSha256: currentSha256,
     },
-    findings: shown.map(summaryOf),
+    findings: shown.map(({ finding, reportId }) => summaryOf(finding, reportId)),
     page: {
       limit: window.limit,
       returned: shown.length,
@@ -88,10 +98,10 @@ export function pageOfFindings(
   };
 }
 
-export function summaryOf(finding: ReportedFinding): FindingSummary {
+export function summaryOf(finding: ReportedFinding, reportId: string): FindingSummary {
   const { id, code, kind, severity, certainty, witness, span } = finding;
   const location = span === null ? null : { file: span.file, line: span.line };
-  return { id, code, kind, severity, certainty, hasWitness: witness !== null, location };
+  return { id, code, kind, severity, certainty, hasWitness: witness !== null, reportId, location };
 }
 
 /** A finding of a report by its stable id. */

@@ -3,21 +3,24 @@ export { budgetOf, type SessionBudget, sessionLimits, type Spending } from "./bu
 export { cancelSearch, type CancelRequest, type Discarded } from "./cancel-search.ts";
 export { type CheckPinRequest, type CheckPinResponse, checkRegression } from "./check-regression.ts";
 export { type ContinueRequest, continueSearch } from "./continue-search.ts";
-export type { EventPage } from "./event-log.ts";
-export type { FindingQuery, FindingSummary, SavedFindings } from "./finding-page.ts";
+export { type EventPage, readSince } from "./event-log.ts";
+export { type FindingQuery, type FindingSummary, readFindingQuery, type SavedFindings } from "./finding-page.ts";
 export { makeCursor, readCursor } from "./cursor.ts";
 export { expireSessions, forgetSessions, type Forgotten } from "./forget-sessions.ts";
-export { type InspectRequest, inspectSearch } from "./inspect-search.ts";
+export type { LiveSession } from "./find-session.ts";
+export { type InspectRequest, inspectSearch, inspectSession } from "./inspect-search.ts";
 export { listSessions, type SessionFacts } from "./list-sessions.ts";
 export { type FindingRequest, getFinding, openReport, type ReportRequest } from "./open-report.ts";
+export { type Done, mutate, type MutationTarget } from "./mutate.ts";
+export { type DocumentChange, nextDocument } from "./next-document.ts";
 export { type PinRequest, type PinResponse, pinRegression } from "./pin-regression.ts";
 export type { SessionAccess, SessionProject } from "./project.ts";
 export { type Repair, repairProject } from "./repair-project.ts";
 export { type ReplayRequest, type ReplayResponse, replayWitness } from "./replay-witness.ts";
 export type { FindingCounts, GoalProbe, SessionDocument, SessionStatus } from "./session-document.ts";
 export type { SessionEvent } from "./session-event.ts";
-export type { SessionResponse, SessionView } from "./session-response.ts";
-export { type StartRequest, type StartResponse, startSearch } from "./start-search.ts";
+export { firstFindings, type SessionResponse, sessionResponse, type SessionView } from "./session-response.ts";
+export { type FirstWindow, type StartRequest, type StartResponse, startSearch, startSession } from "./start-search.ts";
 export type {
   GoalProbeRun,
   OpenStory,
@@ -29,4 +32,4 @@ export type {
   WindowResult,
   WindowStop,
 } from "./story-engine.ts";
-export { checkpointsInUse, type WindowControl } from "./window.ts";
+export { checkpointsInUse, runWindow, type WindowControl } from "./window.ts";

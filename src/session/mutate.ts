@@ -1,6 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
-import { ok, type Outcome, refused, removeDatabaseFile, type Reservation, SessionFile } from "../store/index.ts";
+import {
+  type FoundIdentity,
+  ok,
+  type Outcome,
+  refused,
+  removeDatabaseFile,
+  type Reservation,
+  SessionFile,
+} from "../store/index.ts";
 import { sessionLimits } from "./budget.ts";
 import { lockEntry } from "./entry-lock.ts";
 import { findSession, type LiveSession } from "./find-session.ts";
@@ -22,6 +30,8 @@ export interface Done<Result> {
   /** The next document; null forgets the session. */
   readonly document: SessionDocument | null;
   readonly result: Result;
+  /** What was found for the first time; committed with the document. */
+  readonly found?: readonly FoundIdentity[];
   /** Removes what the work has written, should the commit fail. */
   readonly undo?: () => void;
 }
@@ -73,7 +83,8 @@ async function reserved<Result>(
     if (session.reservation !== null) dropOrphanedCheckpoints(project.folder, session.document);
     const done = await work();
     if (done.kind === "refused") return done;
-    const end = done.value.document === null ? forget(file) : commit(file, token, done.value.document);
+    const end =
+      done.value.document === null ? forget(file) : commit(file, token, done.value.document, done.value.found);
     if (end.kind === "refused") {
       done.value.undo?.();
       return end;
@@ -115,9 +126,14 @@ function claimSession(
   return claimed;
 }
 
-function commit(file: SessionFile, token: string, document: SessionDocument): Outcome<unknown> {
+function commit(
+  file: SessionFile,
+  token: string,
+  document: SessionDocument,
+  found: readonly FoundIdentity[] = [],
+): Outcome<unknown> {
   const text = JSON.stringify(document);
-  if (Buffer.byteLength(text) <= sessionLimits.documentBytes) return file.commit(token, text);
+  if (Buffer.byteLength(text) <= sessionLimits.documentBytes) return file.commit(token, text, found);
   return refused("session_too_large", "the session's document would pass 1 MiB", "start a fresh search");
 }
 

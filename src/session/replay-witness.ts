@@ -83,7 +83,7 @@ function replayed(project: SessionProject, { document: before }: LiveSession, wi
     currentSourceSha256: story.binding.sourceSha256,
     since: null,
   };
-  const facts = { reportId: report.id, finding: summaryOf(finding) };
+  const facts = { reportId: report.id, finding: summaryOf(finding, report.id) };
   const result = sessionResponse(parts, [
     { ...facts, replay: lastSteps(replay, replay.steps.length) },
     { ...facts, replay: lastSteps(replay, 12) },

@@ -1,7 +1,13 @@
 import type { ReportArtifact } from "../store/index.ts";
 import { budgetOf, type SessionBudget } from "./budget.ts";
 import { type EventPage, pageOfEvents } from "./event-log.ts";
-import { defaultFindings, type FindingWindow, pageOfFindings, type SavedFindings } from "./finding-page.ts";
+import {
+  defaultFindings,
+  type ElsewhereFinding,
+  type FindingWindow,
+  pageOfFindings,
+  type SavedFindings,
+} from "./finding-page.ts";
 import type { FindingCounts, GoalProbe, SessionDocument, SessionStatus } from "./session-document.ts";
 import type { SessionEvent } from "./session-event.ts";
 
@@ -49,6 +55,8 @@ export interface ResponseParts {
   /** The latest report, or why it cannot be read. */
   readonly report: ReportArtifact | { readonly refusal: string };
   readonly findings: FindingWindow;
+  /** Findings that count for the session and lie in other reports; none where left out. */
+  readonly elsewhere?: readonly ElsewhereFinding[];
   readonly currentSourceSha256: string | null;
   /** Sequence behind which events are shown; null for the recent ones. */
   readonly since: number | null;
@@ -95,7 +103,9 @@ function build(parts: ResponseParts, findings: number, events: number): SessionR
     inkcheckVersion: parts.version,
     session: viewOf(parts, events),
     savedFindings:
-      readable === null ? null : pageOfFindings(readable, { ...parts.findings, limit: findings }, currentSourceSha256),
+      readable === null
+        ? null
+        : pageOfFindings(readable, { ...parts.findings, limit: findings }, currentSourceSha256, parts.elsewhere ?? []),
     reportRefusal: "refusal" in report ? report.refusal : null,
     disclosure,
     nextOperation: nextOperation(document, readable, currentSourceSha256),
@@ -138,9 +148,19 @@ function nextOperation(
   if (report !== null && currentSha256 !== null && report.source.sha256 !== currentSha256) {
     return { tool: "start_search", reason: "the story changed since this session's report; its frontier cannot go on" };
   }
+  const goOn = goingOn(document);
   const replayable = report?.report.evidence.findings.some(({ witness }) => witness !== null) ?? false;
   if (replayable) return { tool: "get_finding", reason: "there are findings with a witness to look at" };
-  if (document.recoverable) return { tool: "continue_search", reason: "live work remains on the saved frontier" };
+  if (goOn !== null) return goOn;
   if (document.status === "complete") return { tool: "open_report", reason: "everything reachable was visited" };
   return { tool: "open_report", reason: "nothing is left to continue from" };
+}
+
+/** How the session goes on, if it can: an active campaign by its policy, also without a frontier. */
+function goingOn({ campaign, recoverable }: SessionDocument): SessionResponse["nextOperation"] | null {
+  if (campaign === undefined) {
+    return recoverable ? { tool: "continue_search", reason: "live work remains on the saved frontier" } : null;
+  }
+  const active = campaign.ledger["status"] === "active";
+  return active ? { tool: "continue_campaign", reason: "the campaign's policy allows another window" } : null;
 }

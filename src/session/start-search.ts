@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { ok, type Outcome, refused, removeDatabaseFile, SessionFile } from "../store/index.ts";
+import { type FoundIdentity, ok, type Outcome, refused, removeDatabaseFile, SessionFile } from "../store/index.ts";
 import { grantFirst, grantSeconds, sessionLimits } from "./budget.ts";
 import { capabilityHash, newCapability, type SessionCapability } from "./capability.ts";
 import { lockEntry } from "./entry-lock.ts";
@@ -26,8 +26,46 @@ export interface StartResponse extends SessionResponse {
   readonly sessionCapability: SessionCapability;
 }
 
+/** What a special kind of session adds to its start. */
+export interface Opening<Extra extends object> {
+  /** Runs before the first window, on the story as it stands. */
+  before(story: OpenStory): void;
+  /** Bytes of memory at which the first window ends. */
+  readonly maxMemoryBytes: number | null;
+  /** Makes the first document whole, and what the answer shows besides. */
+  complete(first: FirstWindow): Completion<Extra>;
+}
+
+/** A first window that ran, and the document that it leads to. */
+export interface FirstWindow {
+  readonly document: SessionDocument;
+  readonly window: FinishedWindow;
+  readonly story: OpenStory;
+}
+
+export interface Completion<Extra extends object> {
+  readonly document: SessionDocument;
+  readonly extras: readonly [Extra, ...Extra[]];
+  readonly found: readonly FoundIdentity[];
+}
+
+const ordinary: Opening<object> = {
+  before: () => undefined,
+  maxMemoryBytes: null,
+  complete: ({ document }) => ({ document, extras: [{}], found: [] }),
+};
+
 /** Starts a session: compiles the story and runs its first window. */
-export async function startSearch(project: SessionProject, request: StartRequest): Promise<Outcome<StartResponse>> {
+export function startSearch(project: SessionProject, request: StartRequest): Promise<Outcome<StartResponse>> {
+  return startSession(project, request, ordinary);
+}
+
+/** Starts a session of a special kind. */
+export async function startSession<Extra extends object>(
+  project: SessionProject,
+  request: StartRequest,
+  opening: Opening<Extra>,
+): Promise<Outcome<StartResponse & Extra>> {
   const grant = grantFirst(request.maxStates ?? sessionLimits.firstWindowDefault);
   if (grant.kind === "refused") return grant;
   const findings = readFindingQuery("", request.findings ?? {});
@@ -43,9 +81,11 @@ export async function startSearch(project: SessionProject, request: StartRequest
   if (story.kind === "refused") return story;
   // Awaited here, so that the lock is held until the work has ended.
   return await withNewSession(project, request.entrypoint, async (capability, createdAt) => {
-    const window = await firstWindow(project, request, story.value, grant.value);
+    opening.before(story.value);
+    const window = await firstWindow(project, request, story.value, grant.value, opening.maxMemoryBytes);
     if (window.kind === "refused") return window;
-    const document = firstDocument(project, request.entrypoint, capability, createdAt, window.value);
+    const first = firstDocument(project, request.entrypoint, capability, createdAt, window.value);
+    const { document, extras, found } = opening.complete({ document: first, window: window.value, story: story.value });
     const parts = {
       version: project.version,
       document,
@@ -55,8 +95,10 @@ export async function startSearch(project: SessionProject, request: StartRequest
       currentSourceSha256: story.value.binding.sourceSha256,
       since: null,
     };
-    const response = sessionResponse(parts, [{ sessionCapability: capability }]);
-    return ok({ document, response, undo: window.value.undo });
+    const [fullest, ...leaner] = extras;
+    const shown = (extra: Extra) => ({ ...extra, sessionCapability: capability });
+    const response = sessionResponse(parts, [shown(fullest), ...leaner.map(shown)]);
+    return ok({ document, response, found, undo: window.value.undo });
   });
 }
 
@@ -65,9 +107,10 @@ function firstWindow(
   request: StartRequest,
   story: OpenStory,
   totalGranted: number,
+  maxMemoryBytes: number | null,
 ): Promise<Outcome<FinishedWindow>> {
   const { entrypoint, ...control } = request;
-  return runWindow(project, { entrypoint, story, base: null, totalGranted, statesBefore: 0, control });
+  return runWindow(project, { entrypoint, story, base: null, totalGranted, statesBefore: 0, maxMemoryBytes, control });
 }
 
 /** Sees that a session may be started: damaged files and the remains of killed starts go out of the way first. */
@@ -89,18 +132,19 @@ function makeRoom(project: SessionProject, entrypoint: string): Outcome<void> {
   return refused("session_limit", `this project has ${sessionLimits.sessions} sessions already`, hint);
 }
 
-interface FirstWindow {
+interface Started<Response> {
   readonly document: SessionDocument;
-  readonly response: StartResponse;
+  readonly response: Response;
+  readonly found: readonly FoundIdentity[];
   undo(): void;
 }
 
 /** Makes a session's file, lets its first window run, and commits; whatever goes wrong, no file stays. */
-async function withNewSession(
+async function withNewSession<Response>(
   project: SessionProject,
   entrypoint: string,
-  work: (capability: SessionCapability, createdAt: string) => Promise<Outcome<FirstWindow>>,
-): Promise<Outcome<StartResponse>> {
+  work: (capability: SessionCapability, createdAt: string) => Promise<Outcome<Started<Response>>>,
+): Promise<Outcome<Response>> {
   const sessions = project.folder.ensure("sessions");
   if (sessions.kind === "refused") return sessions;
   const capability = newCapability();
@@ -115,7 +159,7 @@ async function withNewSession(
   try {
     const first = await work(capability, startedAt);
     if (first.kind === "refused") return first;
-    const end = created.value.commit(token, JSON.stringify(first.value.document));
+    const end = created.value.commit(token, JSON.stringify(first.value.document), first.value.found);
     committed = end.kind === "ok";
     if (end.kind === "ok") return ok(first.value.response);
     first.value.undo();

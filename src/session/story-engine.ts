@@ -33,6 +33,12 @@ export interface WindowRequest {
   readonly totalStates: number;
   /** Seconds after which it ends at the next boundary. */
   readonly maxSeconds: number;
+  /** Bytes of memory at which it ends as well; null or left out: what the engine allows itself. */
+  readonly maxMemoryBytes?: number | null;
+  /** Whether a search that is not over is saved; default true. A search that nobody goes on with need not be. */
+  readonly keepsFrontier?: boolean;
+  /** The order in which a search that begins reads its frontier; left out: nearest first. */
+  readonly view?: "breadth" | "deep" | "novelty" | "seeded";
   /** The saved search to go on with, or null to begin. What it throws is passed on. */
   readonly from: AsyncIterable<CheckpointChunk> | null;
   readonly signal: StopSignal;

@@ -35,6 +35,8 @@ export interface WindowPlan {
   /** Cumulative states granted. */
   readonly totalGranted: number;
   readonly statesBefore: number;
+  /** Bytes of memory at which the window ends as well, or null. */
+  readonly maxMemoryBytes?: number | null;
   readonly control: WindowControl;
 }
 
@@ -48,6 +50,9 @@ export interface FinishedWindow {
   > &
     Pick<DocumentChange, "latestCheckpointId">;
   readonly report: ReportArtifact;
+  /** Why the engine ended it. */
+  readonly stop: WindowStop;
+  readonly checkpoint: CheckpointManifest | null;
   /** Removes report and checkpoint again. */
   undo(): void;
 }
@@ -81,6 +86,7 @@ async function search(folder: DataFolder, plan: WindowPlan): Promise<Outcome<Win
     return await plan.story.runWindow({
       totalStates: Math.min(totalGranted, statesBefore + sessionLimits.perCall),
       maxSeconds: control.maxSeconds ?? sessionLimits.windowSecondsDefault,
+      maxMemoryBytes: plan.maxMemoryBytes ?? null,
       from,
       signal: control.signal ?? new AbortController().signal,
       onProgress: control.onProgress ?? null,
@@ -131,6 +137,8 @@ function finished(
 ): FinishedWindow {
   return {
     report,
+    stop,
+    checkpoint,
     change: {
       status: checkpoint !== null ? "paused" : stop === "exhausted" ? "complete" : "stopped",
       recoverable: checkpoint !== null,

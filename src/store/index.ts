@@ -30,5 +30,12 @@ export type { ReportArtifact, ReportDraft, ReportScope } from "./reports/report-
 export { listReports, loadReport, type ReportCode, type ReportFacts } from "./reports/report-files.ts";
 export { type PruneRequest, type PruneResult, pruneReports } from "./reports/report-prune.ts";
 export { deleteReport, type ReportLimits, saveReport } from "./reports/report-save.ts";
-export { type Reservation, removeDatabaseFile, SessionFile, type SessionRow, type SwapCode } from "./session-file.ts";
+export {
+  type FoundIdentity,
+  type Reservation,
+  removeDatabaseFile,
+  SessionFile,
+  type SessionRow,
+  type SwapCode,
+} from "./session-file.ts";
 export type { UnreadableFile } from "./unreadable-file.ts";

@@ -15,6 +15,12 @@ export interface Reservation {
   readonly startedAt: string;
 }
 
+/** Something a session has found, by a hash that says nothing of its content. */
+export interface FoundIdentity {
+  readonly category: string;
+  readonly hash: string;
+}
+
 /** What a session file holds. */
 export interface SessionRow {
   readonly entrypoint: string;
@@ -38,6 +44,7 @@ const layout: DatabaseLayout = {
        operation TEXT,
        started_at TEXT
      ) STRICT`,
+    "CREATE TABLE identity (category TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (category, hash)) STRICT, WITHOUT ROWID",
   ],
 };
 
@@ -120,14 +127,29 @@ export class SessionFile implements Disposable {
     });
   }
 
-  /** Stores the next document under the next revision and ends the reservation. Refused when the reservation is not ours. */
-  commit(token: string, document: string): Outcome<SessionRow, SwapCode> {
+  /**
+   * Stores the next document under the next revision, with what was found for the first time, and ends the reservation.
+   * Refused when the reservation is not ours.
+   */
+  commit(token: string, document: string, found: readonly FoundIdentity[] = []): Outcome<SessionRow, SwapCode> {
     return this.swap((row) => {
       if (row.reservation?.token !== token) return lost();
       const next = { ...row, revision: row.revision + 1, document, reservation: null };
       this.update(next);
+      const insert = this.database.query("INSERT OR IGNORE INTO identity (category, hash) VALUES ($category, $hash)");
+      for (const { category, hash } of found) insert.run({ $category: category, $hash: hash });
       return ok(next);
     });
+  }
+
+  /** Those of the identities that the session has not found before. */
+  unfound<Identity extends FoundIdentity>(identities: readonly Identity[]): Outcome<Identity[], DatabaseCode> {
+    try {
+      const known = this.database.query("SELECT 1 FROM identity WHERE category = $category AND hash = $hash");
+      return ok(identities.filter(({ category, hash }) => known.get({ $category: category, $hash: hash }) === null));
+    } catch (error) {
+      return databaseFault(error, `cannot read ${basename(this.path)}`);
+    }
   }
 
   /** Ends the reservation without a trace: the session stands where it stood. */

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "bun:test";
+import * as v from "valibot";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { runInkcheck, startInkcheck } from "./run-inkcheck.ts";
+
+/** No search of it ever ends: what is remembered grows with every step. */
+const road = `VAR north = 0
+VAR east = 0
+-> road
+=== road ===
+You stand at {north}, {east}.
++ [Go north]
+  ~ north = north + 1
+  -> road
++ [Go east]
+  ~ east = east + 1
+  -> road
++ {north > east + 1} [Look back] -> nowhere
+=== nowhere
+The road is gone.
+`;
+const small = ["--mode", "quick", "--max-states", "4000", "--window-states", "1000", "--stop", "ceilings"];
+
+const document = v.object({
+  status: v.string(),
+  failing: v.boolean(),
+  windows: v.array(v.object({ purpose: v.string() })),
+  final: v.object({ campaign: v.object({ stopReason: v.nullable(v.string()), unusedStates: v.number() }) }),
+});
+const documentIn = (stdout: string) => v.parse(document, JSON.parse(stdout));
+
+describe("inkcheck campaign", () => {
+  test("spends its states in windows, a line each on stderr, and exits by what it found", async () => {
+    using folder = temporaryFolder({ "road.ink": road });
+    const { code, stdout, stderr } = await runInkcheck(["campaign", "road.ink", ...small], folder.path);
+    expect(code).toBe(1);
+    expect(stdout).toStartWith("✗ failures found  4,000 of 4,000 choices in 5 windows");
+    expect(
+      stderr
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split("  ")[0]),
+    ).toEqual(["window 1", "window 2", "window 3", "window 4", "window 5"]);
+    expect(stdout).not.toContain("mcp-session-");
+  });
+
+  test("as data says the same", async () => {
+    using folder = temporaryFolder({ "road.ink": road });
+    const words = ["campaign", "road.ink", ...small, "--format", "json", "--quiet"];
+    const { stdout, stderr } = await runInkcheck(words, folder.path);
+    expect(stderr).toBe("");
+    const { status, failing, windows, final } = documentIn(stdout);
+    expect({ status, failing, ...final.campaign }).toEqual({
+      ...{ status: "complete", failing: true, stopReason: "state_ceiling", unusedStates: 0 },
+    });
+    expect(windows.map(({ purpose }) => purpose).sort()).toEqual([
+      "long_tail",
+      "typical",
+      "typical",
+      "typical",
+      "typical",
+    ]);
+  });
+
+  test("keeps everything when it is interrupted, and goes on from there", async () => {
+    using folder = temporaryFolder({ "road.ink": road });
+    const words = ["campaign", "road.ink", "--mode", "deep", "--stop", "ceilings", "--window-states", "20000"];
+    const running = startInkcheck(words, folder.path);
+    await Bun.sleep(2500);
+    running.kill("SIGINT");
+    expect(await running.exited).toBe(130);
+    expect(await new Response(running.stdout).text()).toContain("not over: `--continue` goes on");
+    const refused = await runInkcheck(["campaign", "road.ink", "--continue", "--max-states", "99"], folder.path);
+    expect(refused).toMatchObject({ code: 2 });
+  }, 30_000);
+
+  test("that was killed does not stand in the way of the next", async () => {
+    using folder = temporaryFolder({ "road.ink": road });
+    const running = startInkcheck(["campaign", "road.ink", "--mode", "deep", "--stop", "ceilings"], folder.path);
+    await Bun.sleep(2000);
+    running.kill("SIGKILL");
+    await running.exited;
+    const { code } = await runInkcheck(["campaign", "road.ink", ...small], folder.path);
+    expect(code).toBe(1);
+  }, 30_000);
+
+  test("refuses wishes that contradict each other, in one sentence", async () => {
+    using folder = temporaryFolder({ "road.ink": road });
+    const { code, stderr } = await runInkcheck(["campaign", "road.ink", "--mode", "fixed"], folder.path);
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      "inkcheck: refused[bad_policy] a fixed campaign needs totalStates, maxElapsedSeconds, maxDiskMb\n",
+    );
+  });
+});
