@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type ConfigFile, describeConfigIssue, type StoryConfig } from "../config/index.ts";
 import { defaultExitPolicy, type ExitPolicy } from "../findings/index.ts";
+import { reductionIssues } from "./story-config-issues.ts";
 import type { Refusal } from "../ink/index.ts";
 import { defaultLimits, type SearchLimits } from "../search/index.ts";
 
@@ -88,6 +89,8 @@ function fromConfig(
   cwd: string,
 ): SettingsOutcome {
   const { entries } = config.story;
+  const unknown = reductionIssues(config.story).map(describeConfigIssue);
+  if (unknown.length > 0) return refuse("INK441", path, `${path}: ${unknown.join("; ")}.`);
   if (story === null && entries.length === 0) {
     return refuse("INK440", path, `No story was named, and ${path} names no entry in [story].`);
   }
@@ -118,7 +121,7 @@ function settingsOf(
     root: config === null ? null : folder,
     includeRoots: (config?.includeRoots ?? []).map((root) => resolve(folder ?? ".", root)),
     engine: wishes.engine ?? "machine",
-    without: wishes.without ?? [],
+    without: wishes.without ?? config?.noReduce ?? [],
     tracksGlobals: wishes.tracksGlobals ?? false,
     storySeed: wishes.storySeed ?? config?.storySeed ?? 1,
     limits: {

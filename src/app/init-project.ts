@@ -98,6 +98,7 @@ ${named}
 # strict = false            # fail on unvisited content and open externals, too
 # require_complete = false  # exit 3 where not everything was seen
 # include_roots = ["../shared"]
+# no_reduce = ["all"]         # search without reductions of the state space
 # externals = ["play_sound"]  # EXTERNAL functions that the game answers
 
 # Checks for \`inkcheck run\`, CI and coding agents: of the story, and of any tool of the project.

@@ -57,7 +57,12 @@ function openStory(version: string, read: ReadStory, options: WindowOptions): Ou
   }
   const { story } = read;
   const request = { storySeed, limits: limitsTo(0, maxDepth) };
-  const { search: _, reductions, turnSensitive, randomSensitive } = packedSearch(story, request);
+  const {
+    search: _,
+    reductions,
+    turnSensitive,
+    randomSensitive,
+  } = packedSearch(story, request, { without: new Set(read.settings.without) });
   const externals = [[...read.settings.declaredExternals].sort(), story.externals.map(({ name }) => name)];
   return ok({
     binding: {

@@ -52,7 +52,7 @@ export async function runWindow(
     signal,
     ...(onProgress === null ? {} : { onProgress }),
   };
-  const { search } = packedSearch(read.story, request);
+  const { search } = packedSearch(read.story, request, { without: new Set(read.settings.without) });
   try {
     const result = await search.runOn(from);
     const { stop } = result;

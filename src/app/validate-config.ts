@@ -1,7 +1,6 @@
-import { statSync } from "node:fs";
-import { resolve } from "node:path";
-import { type ConfigFile, type ConfigIssue, describeConfigIssue } from "../config/index.ts";
+import { type ConfigFile, describeConfigIssue } from "../config/index.ts";
 import type { Refusal } from "../ink/index.ts";
+import { storyConfigIssues } from "./story-config-issues.ts";
 
 export type ConfigVerdict =
   | {
@@ -24,22 +23,14 @@ export function validateConfig(file: ConfigFile): ConfigVerdict {
       return { kind: "faulty", path: file.path, issues: file.issues.map(describeConfigIssue) };
     case "read": {
       const { entries } = file.config.story;
-      const missing = entries.filter((entry) => !isFile(resolve(file.folder, entry))).map(missingEntry);
-      if (missing.length > 0) return { kind: "faulty", path: file.path, issues: missing.map(describeConfigIssue) };
+      const issues = storyConfigIssues(file.folder, file.config.story);
+      if (issues.length > 0) return { kind: "faulty", path: file.path, issues: issues.map(describeConfigIssue) };
       const checks = file.config.checks.checks.map((check) => check.name);
       return { kind: "valid", path: file.path, entries, checks };
     }
     default:
       return file satisfies never;
   }
-}
-
-function missingEntry(entry: string): ConfigIssue {
-  return { path: ["story", "entry"], line: null, message: `there is no file ${entry}`, hint: null };
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 function refuse(path: string, message: string): ConfigVerdict {

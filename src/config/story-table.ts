@@ -39,6 +39,8 @@ export const storyEntries = {
   require_complete: v.optional(v.boolean()),
   /** A file of accepted findings; relative to the configuration file. */
   baseline: v.optional(text),
+  /** Reductions of the state space to leave out; `all` leaves out every one. */
+  no_reduce: v.optional(v.array(text), []),
   /** EXTERNAL functions that the game answers: named here, they are expected to be open. */
   externals: v.optional(v.array(text), []),
 };
@@ -57,6 +59,7 @@ export interface StoryConfig {
   readonly failOn: "error" | "warning" | "note" | undefined;
   readonly strict: boolean | undefined;
   readonly requireComplete: boolean | undefined;
+  readonly noReduce: readonly string[];
   readonly externals: readonly string[];
   readonly baseline: string | undefined;
 }
@@ -76,6 +79,7 @@ export const storyTable = v.pipe(
     failOn: story.fail_on,
     strict: story.strict,
     requireComplete: story.require_complete,
+    noReduce: story.no_reduce,
     externals: story.externals,
     baseline: story.baseline,
   })),

@@ -91,6 +91,24 @@ describe("a project", () => {
     expect((await runInkcheck(["other.ink"], folder.path)).code).toBe(0);
   });
 
+  test("can be searched without reductions; names of none are refused with the one that was meant", async () => {
+    using folder = temporaryFolder({
+      "inkcheck.toml": '[story]\nentry = "cave.ink"\nno_reduce = ["all"]\n',
+      "typo/inkcheck.toml": '[story]\nentry = "cave.ink"\nno_reduce = ["livenes"]\n',
+      "typo/cave.ink": cave,
+      "cave.ink": cave,
+    });
+    const { stdout } = await runInkcheck(["--format", "json"], folder.path);
+    expect(JSON.parse(stdout).evidence.explore.under.reductions).toEqual(["unread-state"]);
+    const command = await runInkcheck(["--format", "json", "--no-reduce", "saturation"], folder.path);
+    expect(JSON.parse(command.stdout).evidence.explore.under.reductions).toContain("liveness");
+    for (const words of [[], ["validate-config"]]) {
+      const { code, stderr } = await runInkcheck(words, join(folder.path, "typo"));
+      expect(code).toBe(2);
+      expect(stderr).toContain("there is no reduction `livenes` (did you mean `liveness`?)");
+    }
+  });
+
   test("with several entries is checked whole; the worst exit code counts", async () => {
     using folder = temporaryFolder({
       "inkcheck.toml": '[story]\nentries = ["cave.ink", "pit.ink"]\n',

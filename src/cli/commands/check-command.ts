@@ -59,8 +59,8 @@ export async function checkCommand(
   return Math.max(exitCodes.clean, ...checked.map(({ gist }) => gist.exitCode));
 }
 
-function without({ reduce }: CheckOptions): readonly string[] {
-  return reduce === undefined || reduce === true ? [] : reduce;
+function without({ reduce }: CheckOptions): readonly string[] | undefined {
+  return reduce === true ? undefined : reduce;
 }
 
 function renderingOf({ format, color, all }: CheckOptions): Rendering {
