@@ -78,6 +78,7 @@ function asCompiledStory(
     externals: declarations.externals,
     declarations,
     sourceMap: inkSourceMap(nodes, root, sources),
+    start: null,
     toJson: () => writeCompiledJson(runtime),
   };
 }

@@ -3,6 +3,7 @@ import type { ListDefinitionsOrigin } from "inkjs/engine/ListDefinitionsOrigin";
 import type { Declarations, ExternalDeclaration } from "./declarations/declarations.ts";
 import type { Issue } from "./issue.ts";
 import type { SourceMap } from "./source-map.ts";
+import type { StoryStart } from "./start-elsewhere.ts";
 
 /** One file that took part in a compile, as text without its byte-order mark. */
 export interface SourceFile {
@@ -25,6 +26,8 @@ export interface CompiledStory {
   /** Everything the story gives a name to. */
   readonly declarations: Declarations;
   readonly sourceMap: SourceMap;
+  /** Where play begins if not at the top. */
+  readonly start: StoryStart | null;
   /** The story in ink's compiled JSON form. */
   toJson(): string;
 }

@@ -48,6 +48,8 @@ export type {
   TurnBudget,
   TurnEnd,
 } from "./story-machine.ts";
+export { cloneRuntime } from "./clone-runtime.ts";
+export { describeStart, type StartValue, startElsewhere, type StoryStart } from "./start-elsewhere.ts";
 export { type CompileOptions, compileFiles, compileStory, compileText } from "./compile.ts";
 export { isCompilerDone } from "./compiler-done.ts";
 export { externalName } from "./external-name.ts";

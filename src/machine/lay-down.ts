@@ -68,7 +68,7 @@ export function layDown({ context, instructions, steps, jumps }: Blueprint, view
     const jump = jumps[slot] ?? null;
     if (jump !== null) code.words[slot * STRIDE + 5] = addEdge(tables, code, jump, slot);
   }
-  code.startEdge = code.addEdge(enter(shape, { container: 0, index: 0 }), 0, -1, (move) => slotOfMove(tables, move));
+  code.startEdge = code.addEdge(startOf(tables), 0, -1, (move) => slotOfMove(tables, move));
   const declarations = shape.root.namedContent.get("global decl");
   if (declarations instanceof Container) {
     const move = divertTo(shape, -1, { container: shape.idOf(declarations), index: 0 });
@@ -79,6 +79,11 @@ export function layDown({ context, instructions, steps, jumps }: Blueprint, view
   write(code, end, { op: Op.FallOff }, 0);
   write(code, end + 1, { op: Op.Fail, a: context.failures.length - 1 }, 0);
   return code;
+}
+
+/** The top of the story, or the place where the game enters it. */
+function startOf({ shape, begun }: StoryTables): Move {
+  return begun === null ? enter(shape, { container: 0, index: 0 }) : divertTo(shape, -1, begun);
 }
 
 /** What a slot writes, as `Code.textOfSlot` has it. */

@@ -10,7 +10,7 @@ import {
   VariableReference,
 } from "../ink/index.ts";
 import { targetOfChoice, targetOfDivert, targetOfPath } from "./pointers.ts";
-import type { StoryShape } from "./shape.ts";
+import type { Position, StoryShape } from "./shape.ts";
 
 /**
  * Where temporary variables live. A frame of the call stack keeps its temps across diverts, so a temp's place must be the
@@ -24,11 +24,20 @@ export interface Scopes {
   readonly temps: readonly ReadonlyMap<string, number>[];
 }
 
-/** Lays out the temps of a story. `globals` are the names that mean a global wherever they stand. */
-export function findScopes(shape: StoryShape, globals: ReadonlyMap<string, number>, keepsReturnApart: boolean): Scopes {
+/**
+ * Lays out the temps of a story. `globals` are the names that mean a global wherever they stand; `begun` is where play begins
+ * in place of the top.
+ */
+export function findScopes(
+  shape: StoryShape,
+  globals: ReadonlyMap<string, number>,
+  keepsReturnApart: boolean,
+  begun: Position | null,
+): Scopes {
   const regions = shape.containers.map((_, id) => regionOf(shape, id));
   const union = new UnionFind(shape.containers.length);
   joinDiverts(shape, regions, union);
+  if (begun !== null) union.join(0, regions[begun.container] ?? 0);
   const scopeOfRoot = new Map<number, number>();
   const temps: Map<string, number>[] = [];
   const ofContainer = new Int32Array(shape.containers.length);

@@ -14,7 +14,7 @@ import { findGlobals } from "./globals.ts";
 import { ListWorld } from "./list-world.ts";
 import { type PathTarget, pathOfChoice, targetOfChoice, targetOfPath } from "./pointers.ts";
 import { findScopes, type Scopes } from "./scopes.ts";
-import { StoryShape } from "./shape.ts";
+import { type Position, StoryShape } from "./shape.ts";
 
 /** One authored choice. */
 export interface ChoiceSite {
@@ -36,6 +36,8 @@ export interface StoryTables {
   readonly counters: Counters;
   readonly scopes: Scopes;
   readonly evalFlow: EvalFlow;
+  /** Where play begins if not at the top. */
+  readonly begun: Position | null;
   readonly choices: readonly ChoiceSite[];
   readonly choiceContent: ChoiceContent;
   /** Choice number by slot, -1 elsewhere. */
@@ -55,6 +57,7 @@ export function buildTables(story: CompiledStory): StoryTables {
   const world = new ListWorld(story.listDefinitions);
   const atoms = new Atoms(world);
   const globals = findGlobals(shape);
+  const begun = startPosition(shape, story.start);
   const choices: ChoiceSite[] = [];
   const choiceOfSlot = new Int32Array(shape.objects.length).fill(-1);
   const pathTargets = new Map<number, PathTarget>();
@@ -86,8 +89,9 @@ export function buildTables(story: CompiledStory): StoryTables {
     world,
     globals,
     counters: new Counters(shape, globals.size),
-    scopes: findScopes(shape, globals, choiceContent.keepsReturnApart),
+    scopes: findScopes(shape, globals, choiceContent.keepsReturnApart, begun),
     evalFlow: findEvalFlow(shape),
+    begun,
     choices,
     choiceContent,
     choiceOfSlot,
@@ -100,4 +104,9 @@ export function buildTables(story: CompiledStory): StoryTables {
       return atoms.originNames([...new Set(names)].map((name) => world.originNamed(name)));
     },
   };
+}
+
+function startPosition(shape: StoryShape, start: CompiledStory["start"]): Position | null {
+  const position = start === null ? null : targetOfPath(shape, start.path).position;
+  return position === null ? null : { ...position, index: Math.max(0, position.index) };
 }

@@ -1,6 +1,7 @@
 import type { Choice } from "inkjs/engine/Choice";
 import type { InkObject } from "inkjs/engine/Object";
 import {
+  cloneRuntime,
   type CompiledStory,
   ErrorType,
   type FlowMachine,
@@ -19,7 +20,6 @@ import {
   type TurnBudget,
   type TurnEnd,
 } from "../ink/index.ts";
-import { cloneRuntime } from "./clone-runtime.ts";
 import { engineWords } from "./engine-failure.ts";
 import { internalsOf } from "./engine-internals.ts";
 import { bindExternals, externalNames, type ExternalModel, type OpenExternal } from "./externals.ts";
@@ -116,7 +116,12 @@ class InkjsOracle implements Oracle {
     restoreLists(this.#pristineLiterals);
     this.#waiting.clear();
     this.#story = this.#newStory(storySeed);
-    return this.#play(() => this.#story.ResetState());
+    const path = this.#compiled.start?.path ?? null;
+    return this.#play(() => {
+      this.#story.ResetState();
+      // As `ChoosePathString` does it, but for the turn that it would count.
+      if (path !== null) this.#story.ChoosePath(new Path(path), false);
+    });
   }
 
   take(index: number): Turn {

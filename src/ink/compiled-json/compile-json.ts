@@ -24,6 +24,7 @@ export function compileJson(file: LoadedFile): CompiledStory | { readonly fault:
     externals: declarations.externals,
     declarations,
     sourceMap: new PathSourceMap(landmarks.map(({ item }) => item)),
+    start: null,
     toJson: () => file.text,
   };
 }

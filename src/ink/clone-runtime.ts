@@ -6,7 +6,8 @@
 import type { INamedContent } from "inkjs/engine/INamedContent";
 import type { InkList } from "inkjs/engine/InkList";
 import type { InkObject } from "inkjs/engine/Object";
-import { Container, Divert, externalName, ListValue, Pointer } from "../ink/index.ts";
+import { externalName } from "./external-name.ts";
+import { Container, Divert, ListValue, Pointer } from "./inkjs.ts";
 
 /** A private copy of a runtime tree. */
 export interface RuntimeClone {
