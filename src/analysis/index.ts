@@ -5,6 +5,7 @@ export type { Chance, Odds } from "./odds.ts";
 export { type OpenEndings, openEndings } from "./open-endings.ts";
 export type { ItemReach, ReachVerdict } from "./reachability.ts";
 export { sampledOdds, type SampledOdds, type SampledShare } from "./sampled-odds.ts";
+export { withoutStarts, withStarts } from "./with-starts.ts";
 export { staticReach } from "./static-reach.ts";
 export type { PointOfNoReturn, StartVerdict, StuckAnalysis } from "./stuck.ts";
 export { type UnknownReason, whyConditional, whyUnknown } from "./unknown-reason.ts";

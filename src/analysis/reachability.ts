@@ -5,7 +5,8 @@ import { type UnknownReason, whyUnknown } from "./unknown-reason.ts";
 
 /** Whether something authored can be played. */
 export type ReachVerdict =
-  | ({ readonly kind: "reached" } & Reach)
+  /** `from`: which start it was reached from, 0 for the top of the story, else a further one counted from 1. */
+  | ({ readonly kind: "reached"; readonly from: number } & Reach)
   /** Proved: every state was visited and none plays it, or the source alone shows that none can. */
   | { readonly kind: "unreachable"; readonly by: "search" | "source" }
   | { readonly kind: "not-reached"; readonly why: UnknownReason };
@@ -39,7 +40,7 @@ export function reachability(
     if (seen === null) return [];
     const isLabel = seen === played && item.span !== null && labels.has(lineOf(item.span));
     const reach = isLabel ? undefined : seen.get(item.path);
-    return [{ item, verdict: reach === undefined ? missing(item) : { kind: "reached", ...reach } }];
+    return [{ item, verdict: reach === undefined ? missing(item) : { kind: "reached", from: 0, ...reach } }];
   });
 }
 

@@ -1,7 +1,13 @@
 import type { SearchResult, StopReason } from "../search/index.ts";
 
 /** Why a search cannot say that something never happens. */
-export type UnknownReason = Exclude<StopReason, "exhausted"> | "cut-turns" | "randomness" | "open-externals";
+export type UnknownReason =
+  | Exclude<StopReason, "exhausted">
+  | "cut-turns"
+  | "randomness"
+  | "open-externals"
+  /** The game enters the story at places from which nothing was played. */
+  | "other-starts";
 
 /** What stands between this search and a proof, the weightiest first; null where what it did not see cannot happen. */
 export function whyUnknown(result: SearchResult): UnknownReason | null {

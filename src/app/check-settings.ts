@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type ConfigFile, describeConfigIssue, type StoryConfig } from "../config/index.ts";
 import { defaultExitPolicy, type ExitPolicy } from "../findings/index.ts";
 import { reductionIssues } from "./story-config-issues.ts";
-import type { Refusal } from "../ink/index.ts";
+import type { Refusal, StoryStart } from "../ink/index.ts";
 import { defaultLimits, type SearchLimits } from "../search/index.ts";
 
 /** Who plays while searching: our own machine, or stock inkjs, which is slow. */
@@ -49,6 +49,8 @@ export interface CheckSettings {
   readonly sample: number;
   /** A file of accepted findings, or null. */
   readonly baseline: string | null;
+  /** Places where the game enters the story; play begins at each of them as well. */
+  readonly starts: readonly StoryStart[];
 }
 
 export type SettingsOutcome =
@@ -137,8 +139,16 @@ function settingsOf(
     },
     declaredExternals: new Set(config?.externals ?? []),
     sample: wishes.sample ?? 0,
+    starts: startsOf(storyPath, folder, config),
     baseline: wishes.baseline ?? (config?.baseline === undefined ? null : resolve(folder ?? ".", config.baseline)),
   };
+}
+
+function startsOf(storyPath: string, folder: string | null, config: StoryConfig | null): readonly StoryStart[] {
+  const file = resolve(storyPath);
+  return (config?.starts ?? [])
+    .filter(({ entry }) => entry === undefined || resolve(folder ?? ".", entry) === file)
+    .map(({ knot, set }) => ({ path: knot, set: new Map(Object.entries(set)) }));
 }
 
 function refuse(code: string, path: string, message: string): SettingsOutcome {

@@ -1,5 +1,13 @@
-import { analyse, type SampledOdds, sampledOdds, staticReach } from "../analysis/index.ts";
-import { collectFindings } from "../findings/index.ts";
+import {
+  analyse,
+  type Analysis,
+  type SampledOdds,
+  sampledOdds,
+  staticReach,
+  withoutStarts,
+  withStarts,
+} from "../analysis/index.ts";
+import { collectFindings, type Play } from "../findings/index.ts";
 import {
   type CompiledStory,
   compileStory,
@@ -14,6 +22,7 @@ import type { Report } from "../report/index.ts";
 import { breadthFirstEngine, packedSearch, type SearchRequest, type SearchResult } from "../search/index.ts";
 import { loadBaseline } from "./baseline-file.ts";
 import { CheckRun, type Known, notCompiled } from "./check-run.ts";
+import { beginStarts, entriesOf, type StartedSearch } from "./begin-starts.ts";
 import type { CheckOutcome, CheckRequest } from "./check-request.ts";
 import type { CheckSettings, Engine } from "./check-settings.ts";
 
@@ -29,13 +38,16 @@ export async function checkStory(request: CheckRequest): Promise<CheckOutcome> {
   const { storyPath, root, includeRoots } = request;
   const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
   if (compiled.kind === "refused") return compiled;
-  return { kind: "report", report: await exploreAndJudge(compiled, request, run) };
+  const begun = compiled.story === null ? [] : beginStarts(compiled.story, request);
+  if ("refusal" in begun) return begun;
+  return { kind: "report", report: await exploreAndJudge(compiled, begun, request, run) };
 }
 
 type Judged = Pick<Known, "explored" | "findings" | "ignored">;
 
 async function exploreAndJudge(
   { entry, story, issues, files }: Extract<CompileResult, { kind: "compiled" }>,
+  begun: readonly CompiledStory[],
   request: CheckRequest,
   run: CheckRun,
 ): Promise<Report> {
@@ -43,19 +55,24 @@ async function exploreAndJudge(
   if (story === null) return run.report(compiled);
   if (run.enter("loading", compiled)) return run.cutReport();
   const { watch } = run;
-  const search = openSearch(story, request, {
-    storySeed: request.storySeed,
-    limits: watch.searchLimits(),
-    timeFrom: watch.started,
-    signal: watch.signal,
-    onProgress: request.onProgress,
-  });
+  const open = (from: CompiledStory): (() => Promise<SearchResult>) =>
+    openSearch(from, request, {
+      storySeed: request.storySeed,
+      limits: watch.searchLimits(),
+      timeFrom: watch.started,
+      signal: watch.signal,
+      onProgress: request.onProgress,
+    });
+  const search = open(story);
   if (run.enter("exploring")) return run.cutReport();
   const found = { ...(await search()), limits: request.limits };
-  run.enter("sampling", { ...compiled, explored: { search: found, analysis: null, sampled: null } });
+  const starts: StartedSearch[] = [];
+  for (const from of begun) starts.push({ story: from, search: { ...(await open(from)()), limits: request.limits } });
+  run.enter("sampling", { ...compiled, explored: exploredOf(found, null, null, starts) });
   const sampled = sampleOf(story, found, request);
   const judged = judgeSearch(story, issues, found, request, {
     sampled,
+    starts,
     mustHurry: () => watch.mustHurry(),
     enter: (stage) => run.enter(stage),
   });
@@ -68,24 +85,34 @@ export function judgeSearch(
   story: CompiledStory,
   issues: readonly Issue[],
   search: SearchResult,
-  request: Pick<CheckRequest, "engine" | "declaredExternals">,
-  { sampled, mustHurry, enter }: JudgeControl,
+  request: Pick<CheckRequest, "engine" | "declaredExternals" | "starts">,
+  { sampled, starts = [], mustHurry, enter }: JudgeControl,
 ): Judged {
   enter("analysing");
   const inspection = inspectStory(story);
-  const fromSource = inspection === null ? null : staticReach(inspection);
-  const analysis = analyse(search, story.sourceMap.items, fromSource);
+  const fromSource = inspection === null ? null : staticReach(inspection, entriesOf(request.starts));
+  const { items } = story.sourceMap;
+  const others = starts.map((started) => analyse(started.search, items, fromSource));
+  const top = analyse(search, items, fromSource);
+  const analysis = starts.length < request.starts.length ? withoutStarts(top) : withStarts(top, others);
   enter("confirming");
+  const playOf = (from: CompiledStory, played: SearchResult, meaning: Analysis): Play => ({
+    search: played,
+    analysis: meaning,
+    player: openPlayer(from, request.engine),
+    referee: request.engine === "inkjs" ? null : { oracle: openOracle(from), mustHurry },
+  });
   const played = {
     story,
-    search,
-    analysis,
-    player: openPlayer(story, request.engine),
-    referee: request.engine === "inkjs" ? null : { oracle: openOracle(story), mustHurry },
+    ...playOf(story, search, analysis),
+    starts: starts.flatMap((from, at) => {
+      const { start } = from.story;
+      return start === null ? [] : [{ start, ...playOf(from.story, from.search, others[at] ?? analysis) }];
+    }),
     declaredExternals: request.declaredExternals,
   };
   return {
-    explored: { search, analysis, sampled },
+    explored: exploredOf(search, analysis, sampled, starts),
     ...collectFindings({ issues, files: story.files, played }),
   };
 }
@@ -93,9 +120,22 @@ export function judgeSearch(
 /** What judging a search needs besides what was found. */
 export interface JudgeControl {
   readonly sampled: SampledOdds | null;
+  readonly starts?: readonly StartedSearch[];
   /** Asked before each replay; once true, the rest is reported as found, unconfirmed. */
   readonly mustHurry: () => boolean;
   readonly enter: (stage: "analysing" | "confirming") => void;
+}
+
+function exploredOf(
+  search: SearchResult,
+  analysis: Analysis | null,
+  sampled: SampledOdds | null,
+  starts: readonly StartedSearch[],
+): NonNullable<Known["explored"]> {
+  const begun = starts.flatMap(({ story: { start }, search: found }) =>
+    start === null ? [] : [{ start, search: found }],
+  );
+  return { search, analysis, sampled, starts: begun };
 }
 
 function sampleOf(story: CompiledStory, search: SearchResult, request: CheckRequest): SampledOdds | null {

@@ -101,6 +101,10 @@ ${named}
 # no_reduce = ["all"]         # search without reductions of the state space
 # externals = ["play_sound"]  # EXTERNAL functions that the game answers
 
+# [[story.start]]           # a knot that the game enters; docs/starts.md
+# knot = "cave"
+# set = { gold = 3 }        # what the game has put into the variables
+
 # Checks for \`inkcheck run\`, CI and coding agents: of the story, and of any tool of the project.
 # [check.story]
 # uses = "explore"            # or "compile", "lint", "trails"

@@ -1,5 +1,13 @@
-import { compileStory, type OfferedChoice, type Refusal, type RuntimeIssue, type TurnEnd } from "../ink/index.ts";
+import {
+  compileStory,
+  type OfferedChoice,
+  type Refusal,
+  type RuntimeIssue,
+  type StoryStart,
+  type TurnEnd,
+} from "../ink/index.ts";
 import { openOracle } from "../oracle/index.ts";
+import { beginStarts } from "./begin-starts.ts";
 import type { CheckSettings } from "./check-settings.ts";
 
 /** What a player has in front of them. */
@@ -27,13 +35,15 @@ export type PlayOutcome =
   | { readonly kind: "broken"; readonly errors: number }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-/** Opens a story for playing by hand, in stock inkjs. */
-export function playStory(settings: CheckSettings): PlayOutcome {
+/** Opens a story for playing by hand, in stock inkjs; from the top, or where the game enters it. */
+export function playStory(settings: CheckSettings, start: StoryStart | null = null): PlayOutcome {
   const { storyPath, root, includeRoots, storySeed } = settings;
   const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
   if (compiled.kind === "refused") return compiled;
   if (compiled.story === null) return { kind: "broken", errors: compiled.issues.length };
-  const oracle = openOracle(compiled.story);
+  const begun = beginStarts(compiled.story, { storyPath, starts: start === null ? [] : [start] });
+  if ("refusal" in begun) return begun;
+  const oracle = openOracle(begun[0] ?? compiled.story);
   let turn = oracle.start(storySeed);
   let trail: readonly number[] = [];
   const replay = (choices: readonly number[]): void => {

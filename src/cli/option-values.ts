@@ -38,6 +38,35 @@ function measured(
   };
 }
 
+/** A value that a variable is set to. */
+export type StartValue = number | string | boolean | readonly string[];
+
+/** Reads `name=value` and adds it to those read before. */
+export function settings(
+  text: string,
+  before: readonly (readonly [string, StartValue])[] = [],
+): readonly (readonly [string, StartValue])[] {
+  const [, name, value] = /^([\p{L}\p{N}_]+)=(.*)$/su.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new InvalidArgumentError("It must be a variable and its value, such as gold=3.");
+  }
+  return [...before, [name, startValue(value.trim())]];
+}
+
+/** `3`, `true`, `"text"`, `(rope, lamp)` for a list, `-> knot` for a divert; anything else is text as it stands. */
+function startValue(text: string): StartValue {
+  if (text === "true" || text === "false") return text === "true";
+  if (/^-?\d+(\.\d+)?$/u.test(text)) return Number(text);
+  const items = /^\((.*)\)$/su.exec(text)?.[1];
+  if (items !== undefined) return items.split(",").map((item) => item.trim());
+  if (!text.startsWith('"')) return text;
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    throw new InvalidArgumentError("A text in quotes must end with one.");
+  }
+}
+
 /** Reads choices: numbers with dots between; an empty text is no choice at all. */
 export function choiceTrail(text: string): readonly number[] {
   if (text === "") return [];

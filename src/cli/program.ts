@@ -4,7 +4,7 @@ import { addCheckRuns } from "./check-run-commands.ts";
 import { addCampaign } from "./campaign-command-line.ts";
 import { addStored } from "./stored-commands.ts";
 import type { ProgramFacts } from "./program-facts.ts";
-import { choiceTrail, durationSeconds, memoryBytes, wholeNumber } from "./option-values.ts";
+import { choiceTrail, durationSeconds, memoryBytes, settings, wholeNumber } from "./option-values.ts";
 
 /** Takes the exit code of the command that ran. */
 type Finish = (code: number) => void;
@@ -177,6 +177,8 @@ function addPlay(root: Command, finish: Finish): void {
     .description("play a story by hand, or print a trail as a transcript")
     .argument("[story]", storyArgument)
     .option("--trail <choices>", "choices to take first, counted from 0, such as 0.2.1", choiceTrail)
+    .option("--start <knot>", "begin at a knot or stitch, as a game does that enters it")
+    .option("--set <name=value>", "with --start, what a variable holds then; may be repeated", settings)
     .option("--story-seed <n>", "the story's random seed (default 1)", wholeNumber(limitRanges.storySeed))
     .option(...configFlag)
     .addHelpText("after", "\nExample:\n  inkcheck play story.ink --trail 0.2.1")

@@ -21,6 +21,19 @@ const measured = (
     v.check((value) => value >= min && value <= max, `must be ${example}`),
   );
 
+const startValue = v.union(
+  [v.number(), v.string(), v.boolean(), v.pipe(v.array(text), v.minLength(1, "must not be empty"), v.readonly())],
+  "must be a number, a text, true, false or a list of names",
+);
+
+/** A place where the game enters the story: a knot or stitch, and the variables that it sets before. */
+const start = v.strictObject({
+  knot: text,
+  set: v.optional(v.record(v.string(), startValue), {}),
+  /** The main file it belongs to, where there are several; relative to the configuration file. */
+  entry: v.optional(text),
+});
+
 /** The keys of `[story]`: what is checked, how far, and what counts as failing. */
 export const storyEntries = {
   /** The main file; relative to the configuration file. */
@@ -43,6 +56,8 @@ export const storyEntries = {
   no_reduce: v.optional(v.array(text), []),
   /** EXTERNAL functions that the game answers: named here, they are expected to be open. */
   externals: v.optional(v.array(text), []),
+  /** Further places where play begins. */
+  start: v.optional(v.array(start), []),
 };
 
 /** `[story]` after validation, in the words of the code. What is undefined was not said. */
@@ -62,7 +77,11 @@ export interface StoryConfig {
   readonly noReduce: readonly string[];
   readonly externals: readonly string[];
   readonly baseline: string | undefined;
+  readonly starts: readonly ConfiguredStart[];
 }
+
+/** A further place where play begins. */
+export type ConfiguredStart = v.InferOutput<typeof start>;
 
 /** Reads a `[story]` table. */
 export const storyTable = v.pipe(
@@ -82,5 +101,6 @@ export const storyTable = v.pipe(
     noReduce: story.no_reduce,
     externals: story.externals,
     baseline: story.baseline,
+    starts: story.start,
   })),
 );

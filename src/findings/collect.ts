@@ -7,12 +7,13 @@ import {
   type Severity,
   type SourceFile,
   type StoryMachine,
+  type StoryStart,
 } from "../ink/index.ts";
 import type { SearchResult } from "../search/index.ts";
 import { codeEntry } from "./code-table.ts";
 import { confirmDrafts, type Referee } from "./confirm-drafts.ts";
 import type { FindingDraft } from "./draft.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, plainStart } from "./finding.ts";
 import { IdMaker } from "./finding-id.ts";
 import { fromCompile } from "./from-compile.ts";
 import { fromDraws } from "./from-draws.ts";
@@ -29,15 +30,25 @@ import { playTrail } from "./trail.ts";
 import { valuesHere } from "./values-here.ts";
 import { whyUnreachable } from "./why-unreachable.ts";
 
-/** What was played, and who confirms it. */
-export interface PlayedStory {
-  readonly story: CompiledStory;
+/** One search and who replays what it found. */
+export interface Play {
   readonly search: SearchResult;
   readonly analysis: Analysis;
   /** Replays witnesses for their trails. */
   readonly player: StoryMachine;
   /** Confirms what was found; null where it was the one that was searched. */
   readonly referee: Referee | null;
+}
+
+/** A search from a place where the game enters the story. */
+export interface StartedPlay extends Play {
+  readonly start: StoryStart;
+}
+
+/** What was played, and who confirms it; the analysis counts what the further starts reached. */
+export interface PlayedStory extends Play {
+  readonly story: CompiledStory;
+  readonly starts: readonly StartedPlay[];
   /** Externals that the configuration declares. */
   readonly declaredExternals: ReadonlySet<string>;
 }
@@ -75,17 +86,45 @@ export function collectFindings({ issues, files, played }: FindingsInput): Colle
   return { findings, ignored: drafts.length - findings.length };
 }
 
-function draftsOfPlay(played: PlayedStory, inspection: Inspection): FindingDraft[] {
-  const { story, search, analysis, player, referee, declaredExternals } = played;
+function draftsOfPlay(
+  { story, starts, declaredExternals, ...top }: PlayedStory,
+  inspection: Inspection,
+): FindingDraft[] {
+  const { search, analysis, player } = top;
+  const met = [top, ...starts].flatMap((play) => play.search.under.openExternals);
+  const faults = [top, ...starts].flatMap((play) => play.search.sites);
   const drafts = [
     ...fromSites(search),
     ...fromDraws(story, search, inspection, player),
-    ...fromExternals(story.externals, search.under.openExternals, declaredExternals),
+    ...fromExternals(story.externals, met, declaredExternals),
     ...fromOffers(search),
-    ...fromReachability(analysis, search.sites),
+    ...fromReachability(analysis, faults),
     ...fromStuck(search, analysis, player),
   ];
+  return [...confirmed(drafts, top), ...starts.flatMap(draftsOfStart)].filter(isFirst());
+}
+
+/** What only a search from a further start can tell; that the story never ends from there is no fault of a part of it. */
+function draftsOfStart(play: StartedPlay, at: number): FindingDraft[] {
+  const { search, analysis, player } = play;
+  const stuck = fromStuck(search, analysis, player).filter(({ code }) => code !== "INK121");
+  const drafts = [...fromSites(search), ...fromOffers(search), ...stuck];
+  return confirmed(drafts, play).map((draft) => ({ ...draft, play: at + 1 }));
+}
+
+function confirmed(drafts: FindingDraft[], { referee, search }: Play): FindingDraft[] {
   return referee === null ? drafts : confirmDrafts(drafts, referee, search.under.storySeed);
+}
+
+/** What two plays find at one place is told once, by the way of the first. */
+function isFirst(): (draft: FindingDraft) => boolean {
+  const playOf = new Map<string, number>();
+  return ({ code, message, span, path, play = 0 }) => {
+    const key = JSON.stringify([code, message, span, path]);
+    const known = playOf.get(key);
+    if (known === undefined) playOf.set(key, play);
+    return known === undefined || known === play;
+  };
 }
 
 function finisher(
@@ -99,6 +138,7 @@ function finisher(
   return (draft) => {
     const { severity, kind, title, repair } = codeEntry(draft.code);
     const landmark = landmarks.nearest(draft.span, draft.path);
+    const play = playOf(played, draft);
     const { code, certainty, message, span, witness, reachedBy } = draft;
     return {
       id: ids.idOf(draft, landmark),
@@ -113,12 +153,18 @@ function finisher(
       landmark,
       excerpt: sources.excerpt(span),
       witness,
-      trail:
-        witness === null || played === null ? null : playTrail(played.player, played.search.under.storySeed, witness),
+      trail: witness === null || play === null ? null : playTrail(play.player, play.search.under.storySeed, witness),
+      start: play !== null && "start" in play ? plainStart(play.start) : null,
       details: details(draft),
       reachedBy,
     };
   };
+}
+
+/** The play that a draft's witness belongs to. */
+function playOf(played: PlayedStory | null, { play = 0 }: FindingDraft): Play | StartedPlay | null {
+  if (played === null || play === 0) return played;
+  return played.starts[play - 1] ?? played;
 }
 
 /** Gives what more can be said of a draft; called right after its trail was played. */
@@ -133,7 +179,7 @@ function detailer(
     if (claim?.kind !== "error" || span === null || witness === null) {
       return [...own, ...whyUnreachable(draft, inspection)];
     }
-    const { player, search } = played;
+    const { player, search } = playOf(played, draft) ?? played;
     return [...own, ...valuesHere(inspection, span, player, witness, search.under.storySeed)];
   };
 }

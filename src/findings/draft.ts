@@ -15,6 +15,8 @@ export interface FindingDraft {
   /** What stock inkjs must show at the end of the witness; null where there is nothing to show. */
   readonly claim: Claim | null;
   readonly reachedBy: Finding["reachedBy"];
+  /** Number of the play it was found in: 0 or absent for the top of the story, else a further start counted from 1. */
+  readonly play?: number;
   /** Where it differs from the code's own. */
   readonly severity?: Severity | undefined;
   readonly hint?: string;

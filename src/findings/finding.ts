@@ -1,4 +1,4 @@
-import type { Severity, SourceSpan } from "../ink/index.ts";
+import type { Severity, SourceSpan, StartValue, StoryStart } from "../ink/index.ts";
 import type { FindingCode, FindingKind } from "./code-table.ts";
 
 /** A few lines of the author's file around a finding. */
@@ -15,6 +15,16 @@ export interface TrailStep {
   readonly of: number;
   readonly text: string;
   readonly span: SourceSpan | null;
+}
+
+/** A place where the game enters the story, as plain data. */
+export interface PlainStart {
+  readonly knot: string;
+  readonly set: Readonly<Record<string, StartValue>>;
+}
+
+export function plainStart({ path, set }: StoryStart): PlainStart {
+  return { knot: path, set: Object.fromEntries(set) };
 }
 
 /** How sure a finding is. */
@@ -49,6 +59,8 @@ export interface Finding {
   /** Choice indices from the start, the shortest known; null where none is needed or known. */
   readonly witness: readonly number[] | null;
   readonly trail: readonly TrailStep[] | null;
+  /** Where the witness begins; null for the top of the story. */
+  readonly start: PlainStart | null;
   /** How many states lead into it, through how many authored choices. */
   readonly reachedBy: { readonly states: number; readonly choices: number } | null;
 }

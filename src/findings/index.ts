@@ -7,8 +7,16 @@ export {
   type FindingKind,
   isFindingCode,
 } from "./code-table.ts";
-export { type CollectedFindings, collectFindings, type FindingsInput, type PlayedStory } from "./collect.ts";
+export {
+  type CollectedFindings,
+  collectFindings,
+  type FindingsInput,
+  type Play,
+  type PlayedStory,
+  type StartedPlay,
+} from "./collect.ts";
 export { defaultExitPolicy, exitCode, type ExitPolicy, fails, type RunOutcome } from "./exit-policy.ts";
+export { type PlainStart, plainStart } from "./finding.ts";
 export type { Certainty, Excerpt, Finding, TrailStep } from "./finding.ts";
 export type { Referee } from "./confirm-drafts.ts";
 export { runtimeCode } from "./runtime-code.ts";

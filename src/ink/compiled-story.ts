@@ -3,7 +3,7 @@ import type { ListDefinitionsOrigin } from "inkjs/engine/ListDefinitionsOrigin";
 import type { Declarations, ExternalDeclaration } from "./declarations/declarations.ts";
 import type { Issue } from "./issue.ts";
 import type { SourceMap } from "./source-map.ts";
-import type { StoryStart } from "./start-elsewhere.ts";
+import type { StoryStart } from "./story-start.ts";
 
 /** One file that took part in a compile, as text without its byte-order mark. */
 export interface SourceFile {

@@ -49,7 +49,8 @@ export type {
   TurnEnd,
 } from "./story-machine.ts";
 export { cloneRuntime } from "./clone-runtime.ts";
-export { describeStart, type StartValue, startElsewhere, type StoryStart } from "./start-elsewhere.ts";
+export { startElsewhere } from "./start-elsewhere.ts";
+export type { StartValue, StoryStart } from "./story-start.ts";
 export { type CompileOptions, compileFiles, compileStory, compileText } from "./compile.ts";
 export { isCompilerDone } from "./compiler-done.ts";
 export { externalName } from "./external-name.ts";

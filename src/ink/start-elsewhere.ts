@@ -16,22 +16,7 @@ import {
   VariableAssignment,
 } from "./inkjs.ts";
 import { keepTree, keptTree } from "./kept-tree.ts";
-
-/** A value that a game can give a variable: a list by the names of its items, a divert target as `-> knot`. */
-export type StartValue = number | string | boolean | readonly string[];
-
-/** A place where the game enters a story, and what it has put into the variables before. */
-export interface StoryStart {
-  /** A knot or stitch without parameters. */
-  readonly path: string;
-  readonly set: ReadonlyMap<string, StartValue>;
-}
-
-/** A start in the words of a command line, such as `cave with gold = 3`. */
-export function describeStart({ path, set }: StoryStart): string {
-  const values = [...set].map(([name, value]) => `${name} = ${typeof value === "object" ? value.join("+") : value}`);
-  return values.length === 0 ? path : `${path} with ${values.join(", ")}`;
-}
+import type { StartValue, StoryStart } from "./story-start.ts";
 
 /**
  * The same story begun elsewhere: the variables are declared with the values given, and the first turn begins at the place.
@@ -59,7 +44,7 @@ function pathFaults({ declarations: { flows } }: CompiledStory, path: string): s
   const places = flows.filter(({ kind }) => kind !== "function").map((candidate) => candidate.path);
   if (flow === undefined) {
     const meant = didYouMean(path, places);
-    return [`there is no knot or stitch ${path}${meant === null ? "" : `; did you mean ${meant}?`}`];
+    return [`there is no knot or stitch ${path}${meant === null ? "" : ` (did you mean ${meant}?)`}`];
   }
   if (flow.kind === "function") return [`${path} is a function; play can begin at knots and stitches only`];
   return flow.parameters.length === 0 ? [] : [`${path} has parameters; play can begin at places without them only`];
@@ -74,7 +59,7 @@ function valueFor(story: CompiledStory, name: string, given: StartValue): InkObj
       name,
       variables.map((variable) => variable.name),
     );
-    return `there is no variable ${name}${meant === null ? "" : `; did you mean ${meant}?`}`;
+    return `there is no variable ${name}${meant === null ? "" : ` (did you mean ${meant}?)`}`;
   }
   const value = typedValue(story, declared, given);
   if (value === null) {

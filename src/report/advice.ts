@@ -7,9 +7,11 @@ const MOST_STATES = 100_000_000;
 const MOST_DEPTH = 1000;
 
 /** What would tell more about the story, and why: a function of the evidence alone, whatever was found. */
-export function adviceOn({ explore, options }: Evidence): Advice {
+export function adviceOn({ explore, starts, options }: Evidence): Advice {
   if (explore === null) return plain("mend", "nothing can be played until the story compiles");
-  switch (explore.stop) {
+  const searches = [explore, ...starts.map((start) => start.explore)];
+  const { stop } = searches.find((search) => search.stop !== "exhausted") ?? explore;
+  switch (stop) {
     case "exhausted":
       return whenExhausted(explore, options.storySeed);
     case "depth":
@@ -23,7 +25,7 @@ export function adviceOn({ explore, options }: Evidence): Advice {
     case "interrupted":
       return plain("run-again", "the run was interrupted");
     default:
-      return explore.stop satisfies never;
+      return stop satisfies never;
   }
 }
 

@@ -1,5 +1,12 @@
 import { type Analysis, whyUnknown } from "../analysis/index.ts";
-import { type Baseline, compareWithBaseline, exitCode, type ExitPolicy, type Finding } from "../findings/index.ts";
+import {
+  type Baseline,
+  compareWithBaseline,
+  exitCode,
+  type ExitPolicy,
+  type Finding,
+  plainStart,
+} from "../findings/index.ts";
 import type { CompiledStory, Issue } from "../ink/index.ts";
 import { type SearchLimits, type SearchResult, witnessOf } from "../search/index.ts";
 import { adviceOn } from "./advice.ts";
@@ -55,7 +62,7 @@ export function buildReport(input: ReportInput): Report {
       ...policy,
       baseline: known === null ? null : { path: input.baseline?.path ?? "", ...known },
       exitCode: exitCode(
-        { findings: fresh, closed: explored?.search.closed ?? true, interruptedBy: run.interruptedBy },
+        { findings: fresh, closed: evidence.explore?.closed ?? true, interruptedBy: run.interruptedBy },
         policy,
       ),
     },
@@ -66,12 +73,12 @@ export function buildReport(input: ReportInput): Report {
 }
 
 /** Nothing was played where there is no search. */
-function notChecked({ explore }: Evidence): Report["notChecked"] {
+function notChecked({ explore, starts }: Evidence): Report["notChecked"] {
   if (explore === null) return ["saved-games", "knots-the-game-enters"];
   const { randomness, openExternals } = explore.under;
   return [
     "saved-games",
-    "knots-the-game-enters",
+    ...(starts.length === 0 ? (["knots-the-game-enters"] as const) : []),
     ...(randomness ? (["other-draws"] as const) : []),
     ...(openExternals.length > 0 ? (["host-answers"] as const) : []),
   ];
@@ -87,10 +94,10 @@ function evidenceOf({ entry, story, issues, storySeed, limits, explored, finding
     },
     options: { storySeed, maxStates: limits.maxStates, maxDepth: limits.maxDepth },
     compile: issues === null ? null : { ok: story !== null, ...countsOf(issues) },
-    explore: explored === null ? null : exploreOf(explored.search),
+    explore: explored === null ? null : wholeOf(explored),
+    starts: (explored?.starts ?? []).map(({ start, search }) => ({ ...plainStart(start), explore: exploreOf(search) })),
     coverage: explored?.analysis?.coverage ?? null,
-    reachability:
-      explored === null || explored.analysis === null ? [] : reachabilityOf(explored.search, explored.analysis),
+    reachability: explored === null || explored.analysis === null ? [] : reachabilityOf(explored, explored.analysis),
     endings: endingsOf(explored),
     findings,
     ignored,
@@ -116,7 +123,16 @@ function exploreOf(search: SearchResult): NonNullable<Evidence["explore"]> {
   };
 }
 
-function reachabilityOf(search: SearchResult, analysis: Analysis): Evidence["reachability"] {
+/** The search from the top; closed and exhaustive are only what the searches from all starts are. */
+function wholeOf({ search, starts }: Explored): NonNullable<Evidence["explore"]> {
+  const top = exploreOf(search);
+  const others = starts.map((started) => exploreOf(started.search));
+  const unknown = [top, ...others].find((each) => each.unknown !== null)?.unknown ?? null;
+  return { ...top, unknown, exhaustive: unknown === null, closed: [top, ...others].every(({ closed }) => closed) };
+}
+
+function reachabilityOf({ search, starts }: Explored, analysis: Analysis): Evidence["reachability"] {
+  const graphs = [search, ...starts.map((started) => started.search)].map(({ graph }) => graph);
   return analysis.items.map(({ item: { kind, path, name, span }, verdict }) => ({
     kind,
     path,
@@ -124,7 +140,12 @@ function reachabilityOf(search: SearchResult, analysis: Analysis): Evidence["rea
     span,
     verdict:
       verdict.kind === "reached"
-        ? { kind: "reached", witness: witnessOf(search.graph, verdict.first), transitions: verdict.transitions }
+        ? {
+            kind: "reached",
+            from: verdict.from,
+            witness: witnessOf(graphs[verdict.from] ?? search.graph, verdict.first),
+            transitions: verdict.transitions,
+          }
         : verdict,
   }));
 }

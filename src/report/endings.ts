@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Analysis, Odds, SampledOdds } from "../analysis/index.ts";
+import type { StoryStart } from "../ink/index.ts";
 import { type SearchResult, witnessOf } from "../search/index.ts";
 import type { Evidence } from "./report-schema.ts";
 
@@ -13,6 +14,14 @@ export interface Explored {
   readonly search: SearchResult;
   readonly analysis: Analysis | null;
   readonly sampled: SampledOdds | null;
+  /** Searches from the places where the game enters the story. */
+  readonly starts: readonly StartedSearch[];
+}
+
+/** A search from a place where the game enters the story, as far as it came. */
+export interface StartedSearch {
+  readonly start: StoryStart;
+  readonly search: SearchResult;
 }
 
 const none: Endings = {

@@ -1,3 +1,4 @@
+export type { StartedSearch } from "./endings.ts";
 export { buildReport, type ReportInput } from "./build-report.ts";
 export { canonicalJson, canonicalSha256 } from "./canonical-json.ts";
 export { shellWord } from "./next-command.ts";

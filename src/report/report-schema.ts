@@ -24,6 +24,11 @@ const witness = list(count);
 
 const trailStep = v.object({ index: count, of: count, text: v.string(), span: v.nullable(span) });
 
+const startValue = v.union([v.number(), v.string(), v.boolean(), list(v.string())]);
+
+/** A place where the game enters the story, and the variables that it sets before. */
+const start = v.object({ knot: v.string(), set: v.record(v.string(), startValue) });
+
 const finding = v.object({
   id: v.string(),
   code: v.pipe(v.string(), v.regex(/^INK\d{3}$/)),
@@ -39,6 +44,8 @@ const finding = v.object({
   excerpt: v.nullable(v.object({ firstLine: position, lines: list(v.string()) })),
   witness: v.nullable(witness),
   trail: v.nullable(list(trailStep)),
+  /** Where the witness begins; null for the top of the story. */
+  start: v.nullable(start),
   reachedBy: v.nullable(v.object({ states: count, choices: count })),
 });
 
@@ -51,6 +58,7 @@ const unknownReason = v.picklist([
   "cut-turns",
   "randomness",
   "open-externals",
+  "other-starts",
 ]);
 
 const explore = v.object({
@@ -85,7 +93,8 @@ const explore = v.object({
 const share = v.object({ reached: count, total: count });
 
 const reachVerdict = v.variant("kind", [
-  v.object({ kind: v.literal("reached"), witness, transitions: count }),
+  /** `from`: where the witness begins, 0 for the top of the story, else a place of `starts` counted from 1. */
+  v.object({ kind: v.literal("reached"), from: count, witness, transitions: count }),
   /** Proved by a search that closed, or by the source alone. */
   v.object({ kind: v.literal("unreachable"), by: v.picklist(["search", "source"]) }),
   v.object({ kind: v.literal("not-reached"), why: unknownReason }),
@@ -146,7 +155,10 @@ const evidence = v.object({
   options: v.object({ storySeed: count, maxStates: count, maxDepth: count }),
   /** Null where the run was cut off before the compiler was done. */
   compile: v.nullable(v.object({ ok: v.boolean(), errors: count, warnings: count, notes: count })),
+  /** The search from the top; what it says of being closed and exhaustive counts the searches of `starts` in. */
   explore: v.nullable(explore),
+  /** Searches from the places where the game enters the story. */
+  starts: list(v.object({ ...start.entries, explore })),
   coverage: v.nullable(
     v.object({
       knots: share,

@@ -62,6 +62,7 @@ export async function checkFile(path: string, limits: Partial<SearchLimits> = {}
     player: openMachine(story, { budget: searchBudget }),
     referee,
     declaredExternals: new Set<string>(),
+    starts: [],
   };
   const collected = collectFindings({ issues, files: story.files, played });
   return { issues, files: story.files, story, search, analysis, ...collected };

@@ -18,6 +18,7 @@ export async function findingsOf(text: string, maxStates: number): Promise<reado
     player: openMachine(story),
     referee: null,
     declaredExternals: new Set<string>(),
+    starts: [],
   };
   return collectFindings({ issues, files: story.files, played }).findings;
 }

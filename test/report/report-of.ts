@@ -17,7 +17,7 @@ export async function reportOf(
     issues,
     storySeed: 1,
     limits: search?.limits ?? defaultLimits,
-    explored: search === null || analysis === null ? null : { search, analysis, sampled: null },
+    explored: search === null || analysis === null ? null : { search, analysis, sampled: null, starts: [] },
     findings,
     ignored,
     policy: { ...defaultExitPolicy, ...policy },

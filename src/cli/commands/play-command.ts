@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import type { Play, PlayView } from "../../app/index.ts";
+import type { StartValue } from "../option-values.ts";
 import { exitCodes } from "../../config/index.ts";
 import { openOutlet, type Outlet } from "../outlet.ts";
 import { UsageError } from "../usage-error.ts";
@@ -9,12 +10,18 @@ export interface PlayOptions {
   readonly config?: string | undefined;
   readonly trail?: readonly number[] | undefined;
   readonly storySeed?: number | undefined;
+  /** The knot or stitch to begin at, and what variables hold then. */
+  readonly start?: string | undefined;
+  readonly set?: readonly (readonly [string, StartValue])[] | undefined;
 }
 
 /** Plays a trail as a transcript, and goes on by hand on a terminal. */
 export async function playCommand(story: string | undefined, options: PlayOptions): Promise<number> {
   const { playStory } = await import("../../app/index.ts");
-  const outcome = playStory(await oneStory(story, options));
+  const { start, set = [] } = options;
+  if (start === undefined && set.length > 0) throw new UsageError("INK440", "--set needs --start: it is set there.");
+  const from = start === undefined ? null : { path: start, set: new Map(set) };
+  const outcome = playStory(await oneStory(story, options), from);
   if (outcome.kind === "refused") throw new UsageError(outcome.refusal.code, outcome.refusal.message);
   const out = openOutlet(process.stdout);
   if (outcome.kind === "broken") {

@@ -26,7 +26,7 @@ export function findingBlock(finding: ReportedFinding, style: BlockStyle): strin
   if (finding.message !== finding.title) lines.push(...labelled("", 2, printable(finding.message), width));
   lines.push(...trailLines(finding, style));
   for (const detail of finding.details) say("why", detail);
-  const { reachedBy, witness } = finding;
+  const { reachedBy, witness, start } = finding;
   if (reachedBy !== null && reachedBy.states > 1) {
     say(
       "also",
@@ -34,7 +34,7 @@ export function findingBlock(finding: ReportedFinding, style: BlockStyle): strin
     );
   }
   say("help", finding.hint);
-  if (witness !== null) say("replay", playCommand(shellWord(run.storyPath), witness));
+  if (witness !== null) say("replay", playCommand(shellWord(run.storyPath), witness, start));
   return lines;
 }
 
@@ -74,10 +74,11 @@ function underline(source: string, span: NonNullable<ReportedFinding["span"]>, w
   return clip(`${" ".repeat(from)}${"^".repeat(Math.max(1, to - from))}`, width);
 }
 
-function trailLines({ trail, witness }: ReportedFinding, { paint, width, all, fileName }: BlockStyle): string[] {
+function trailLines({ trail, witness, start }: ReportedFinding, { paint, width, all, fileName }: BlockStyle): string[] {
   if (witness === null || trail === null) return [];
-  if (trail.length === 0) return ["  trail   at the start, before any choice"];
-  const lines = [`  trail   ${counted(trail.length, "choice")}, the shortest found`];
+  const from = start === null ? "" : ` from ${printable(start.knot)}`;
+  if (trail.length === 0) return [`  trail   at the start${from}, before any choice`];
+  const lines = [`  trail   ${counted(trail.length, "choice")}${from}, the shortest found`];
   const places = trail.map((step) => (step.span === null ? "" : `${fileName(step.span.file)}:${step.span.line}`));
   const placeWidth = Math.max(...places.map((text) => text.length));
   const numberWidth = String(trail.length).length;

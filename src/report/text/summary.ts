@@ -1,5 +1,5 @@
 import type { Report } from "../report-schema.ts";
-import { counted, grouped, labelled } from "./layout.ts";
+import { counted, grouped, labelled, printable } from "./layout.ts";
 
 type Evidence = Report["evidence"];
 type Explore = NonNullable<Evidence["explore"]>;
@@ -13,6 +13,7 @@ export function summaryLines({ evidence, run }: Report, width: number): string[]
   const rows: (readonly [string, string | null])[] = [
     ["stopped", stopText(explore, evidence.options)],
     ["played", playedText(explore)],
+    ...evidence.starts.map((start) => ["entered", startText(start, evidence.options)] as const),
     ["under", underText(explore)],
     ["endings", endingsText(evidence.endings, explore.under)],
     ["at random", sampledText(evidence.endings.sampled)],
@@ -28,6 +29,12 @@ export function summaryLines({ evidence, run }: Report, width: number): string[]
 
 function playedText({ states, transitions, depth }: Explore): string {
   return `${counted(states, "state")} · ${counted(transitions, "choice")} taken · up to ${counted(depth, "choice")} deep`;
+}
+
+/** What was played from a place where the game enters the story. */
+function startText({ knot, explore }: Evidence["starts"][number], options: Evidence["options"]): string {
+  const stopped = stopText(explore, options);
+  return `at ${printable(knot)}: ${playedText(explore)}${stopped === null ? "" : `; stopped ${stopped}`}`;
 }
 
 function stopText(explore: Explore, options: Evidence["options"]): string | null {
