@@ -12,11 +12,12 @@ export interface ChoiceTables {
 }
 
 export function buildChoiceTables({ choices, counters, shape }: StoryTables): ChoiceTables {
+  const onceAddress = Int32Array.from(choices, ({ target }) => (target < 0 ? -1 : counters.visitAddress(target)));
   return {
     flags: Int32Array.from(choices, ({ point }) => point.flags),
-    onceAddress: Int32Array.from(choices, ({ target }) => (target < 0 ? -1 : counters.visitAddress(target))),
-    uncounted: choices.map(({ target }) =>
-      target < 0 ? undefined : notCountedWords("Read count", shape.container(target)),
+    onceAddress,
+    uncounted: choices.map(({ id, target }) =>
+      target < 0 || (onceAddress[id] ?? -1) >= 0 ? undefined : notCountedWords("Read count", shape.container(target)),
     ),
   };
 }

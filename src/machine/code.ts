@@ -1,8 +1,38 @@
+import type { Move } from "./places.ts";
 import type { Counters } from "./counters.ts";
 import { EDGE, STRIDE } from "./instruction-layout.ts";
-import type { Move } from "./moves.ts";
 import type { View } from "./view.ts";
 import { grown } from "./tuple-table.ts";
+
+const NONE: readonly number[] = [];
+
+/**
+ * What lies along an edge: its own part, and where it was led on, each slot it goes past with the way from there. A way
+ * never changes, so the edge it was taken from may be led on later.
+ */
+interface Way {
+  readonly passed: readonly number[];
+  readonly visited: readonly number[];
+  readonly along: readonly { readonly slot: number; readonly way: Way | undefined }[];
+}
+
+/** All parts of a way in order; the slots gone past too where asked. Ways can be as long as a story. */
+function collect(way: Way | undefined, part: (way: Way) => readonly number[], withSlots: boolean): number[] {
+  const found: number[] = [];
+  const open: (Way | number)[] = way === undefined ? [] : [way];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === "number") {
+      found.push(next);
+      continue;
+    }
+    found.push(...part(next));
+    for (const step of next.along.toReversed()) {
+      if (step.way !== undefined) open.push(step.way);
+      if (withSlots) open.push(step.slot);
+    }
+  }
+  return found;
+}
 
 /**
  * A program for one mode: instructions by slot, and edges between them. An edge says where play goes on, which counters it
@@ -21,10 +51,9 @@ export class Code {
   startEdge = -1;
   /** Where the declarations of globals begin, or -1. */
   declarationEdge = -1;
-  /** Slots that an edge passes without running them, for coverage. */
-  readonly passed: (readonly number[])[] = [];
-  /** By edge, the visit counters of the containers it enters, whether a view sees them or not. */
-  readonly visits: (readonly number[])[] = [];
+  readonly #ways: Way[] = [];
+  readonly #passed: (readonly number[] | undefined)[] = [];
+  readonly #visits: (readonly number[] | undefined)[] = [];
   /** Edges made while playing, by where they lead from and to. */
   readonly dynamic = new Map<number, number>();
   /** The same edges in the order they were made: slot left, its container, container and index of the place. */
@@ -59,34 +88,49 @@ export class Code {
     if (at + EDGE > this.edges.length) this.edges = grown(this.edges, at + EDGE);
     this.edges[at] = slotOf(move);
     this.edges[at + 1] = this.#countsUsed;
-    const visited: number[] = [];
+    let visited = NONE;
     for (const { container, atStart } of move.visits) {
       for (const entry of this.counters.raisedBy(container, atStart, this.view)) this.#addCount(entry);
       const number = this.counters.visitOf(container, atStart);
-      if (number >= 0) visited.push(number);
+      if (number >= 0) visited = [...visited, number];
     }
-    this.visits[id] = visited;
+    this.#ways.push({ passed: NONE, visited, along: [] });
     this.edges[at + 2] = this.#countsUsed;
     this.mostCounts = Math.max(this.mostCounts, this.#countsUsed - (this.edges[at + 1] ?? 0));
     this.edges[at + 3] = from;
     this.edges[at + 4] = previous;
-    this.passed[id] = [];
     return id;
+  }
+
+  /** Notes slots that an edge passes although it leads on from the first of them. */
+  setPassed(id: number, slots: readonly number[]): void {
+    this.#ways[id] = { passed: slots, visited: this.#ways[id]?.visited ?? NONE, along: [] };
+  }
+
+  /** Slots that an edge passes without running them, for coverage. */
+  passedBy(id: number): readonly number[] {
+    const known = this.#passed[id] ?? collect(this.#ways[id], ({ passed }) => passed, true);
+    this.#passed[id] = known;
+    return known;
+  }
+
+  /** The visit counters of the containers that an edge enters, whether a view sees them or not. */
+  visitsOf(id: number): readonly number[] {
+    const known = this.#visits[id] ?? collect(this.#ways[id], ({ visited }) => visited, false);
+    this.#visits[id] = known;
+    return known;
   }
 
   /** Lets an edge lead on along others, each past the slot that the one before led to. */
   extendEdge(id: number, along: readonly number[], past: readonly number[]): void {
     const at = id * EDGE;
-    const visits = [...(this.visits[id] ?? [])];
-    const passed = [...(this.passed[id] ?? [])];
     const raised: number[] = [];
     this.#collectCounts(id, raised);
     const own = raised.length;
-    for (const [index, edge] of along.entries()) {
-      this.#collectCounts(edge, raised);
-      visits.push(...(this.visits[edge] ?? []));
-      passed.push(past[index] ?? 0, ...(this.passed[edge] ?? []));
-    }
+    for (const edge of along) this.#collectCounts(edge, raised);
+    const { passed = NONE, visited = NONE, along: before = [] } = this.#ways[id] ?? {};
+    const steps = along.map((edge, index) => ({ slot: past[index] ?? 0, way: this.#ways[edge] }));
+    this.#ways[id] = { passed, visited, along: [...before, ...steps] };
     if (raised.length > own) {
       this.edges[at + 1] = this.#countsUsed;
       for (const entry of raised) this.#addCount(entry);
@@ -97,8 +141,6 @@ export class Code {
     this.edges[at] = this.edges[last] ?? 0;
     this.edges[at + 3] = this.edges[last + 3] ?? 0;
     this.edges[at + 4] = this.edges[last + 4] ?? 0;
-    this.visits[id] = visits;
-    this.passed[id] = passed;
   }
 
   #collectCounts(edge: number, into: number[]): void {
@@ -115,7 +157,7 @@ export class Code {
   textsOf(edge: number): readonly number[] {
     const known = this.#texts[edge];
     if (known !== undefined) return known;
-    const slots = [...(this.passed[edge] ?? []), this.targetOf(edge)];
+    const slots = [...this.passedBy(edge), this.targetOf(edge)];
     const texts = slots.map((slot) => this.textOfSlot(slot)).filter((said) => said >= 0);
     this.#texts[edge] = texts;
     return texts;

@@ -1,8 +1,8 @@
+import type { Position } from "./places.ts";
 import { storyError, warn } from "./faults.ts";
 import { extendPast } from "./lay-down.ts";
 import type { MachineCore } from "./machine-core.ts";
 import { divertTo } from "./moves.ts";
-import type { Position } from "./shape.ts";
 import { slotOfMove } from "./lay-down.ts";
 
 /** The place that a divert value leads to; warns and raises as inkjs does where the path is wrong. */

@@ -1,7 +1,7 @@
+import type { Position } from "./places.ts";
 import { slotOfMove } from "./lay-down.ts";
 import { enter } from "./moves.ts";
 import type { Program } from "./program.ts";
-import type { Position } from "./shape.ts";
 
 /** The slot that runs first where play comes to a place. */
 export function enterPlace({ tables }: Program, place: Position): number {

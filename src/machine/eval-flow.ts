@@ -1,7 +1,8 @@
+import type { Position } from "./places.ts";
 import { ChoicePoint, Container, ControlCommand, Divert, DivertTargetValue } from "../ink/index.ts";
-import { divertTo, enter, placeAfter, stepFrom } from "./moves.ts";
+import { enter, placeAfter, stepFrom, stepFromPlace } from "./moves.ts";
 import { targetOfChoice, targetOfDivert, targetOfPath } from "./pointers.ts";
-import type { Position, StoryShape } from "./shape.ts";
+import type { StoryShape } from "./shape.ts";
 
 const { CommandType } = ControlCommand;
 
@@ -55,17 +56,17 @@ export function findEvalFlow(shape: StoryShape): EvalFlow {
       }
     } else if (object instanceof Divert && !object.isExternal && !object.hasVariableTarget) {
       const target = targetOfDivert(shape, object);
-      if (target !== null) reach(divertTo(shape, -1, target).slot, object.pushesToStack ? 0 : before);
+      if (target !== null) reach(enter(shape, target).slot, object.pushesToStack ? 0 : before);
     } else if (object instanceof ChoicePoint) {
-      const target = targetOfChoice(object);
+      const target = targetOfChoice(shape, object);
       if (target !== null) reachPlace({ container: shape.idOf(target), index: 0 }, before);
     }
     if (object instanceof ControlCommand && object.commandType === CommandType.StartThread) {
       // The thread runs away from the divert that follows; its parent later goes on behind that divert.
       const divert = placeAfter(shape, shape.positionOf(slot));
-      if (divert !== null) reach(stepFrom(shape, divert).slot, after);
+      if (divert !== null) reach(stepFromPlace(shape, divert).slot, after);
     }
-    if (!leavesForGood(object)) reach(stepFrom(shape, shape.positionOf(slot)).slot, after);
+    if (!leavesForGood(object)) reach(stepFrom(shape, slot).slot, after);
   }
   return { isStatic, flags };
 }

@@ -1,3 +1,4 @@
+import type { Move, Position } from "./places.ts";
 import { Container, Divert } from "../ink/index.ts";
 import { Code } from "./code.ts";
 import { Op } from "./core.ts";
@@ -7,9 +8,8 @@ import { FAILED_INSIDE } from "./failures.ts";
 import { externalName, standInOf } from "./lower-divert.ts";
 import { lowerObject } from "./lower.ts";
 import type { Instruction, LoweringContext } from "./lowering-context.ts";
-import { divertTo, enter, FALL_OFF, type Move, NOWHERE, stepFrom } from "./moves.ts";
+import { divertTo, enter, FALL_OFF, NOWHERE, stepFrom } from "./moves.ts";
 import { targetOfDivert } from "./pointers.ts";
-import type { Position } from "./shape.ts";
 import type { StoryTables } from "./story-tables.ts";
 import type { View } from "./view.ts";
 import { slotsWithinStrings } from "./string-reach.ts";
@@ -46,7 +46,7 @@ export function drawBlueprint(context: LoweringContext): Blueprint {
   return {
     context,
     instructions,
-    steps: slots.map((slot) => stepFrom(shape, shape.positionOf(slot))),
+    steps: slots.map((slot) => stepFrom(shape, slot)),
     jumps: slots.map((slot) => {
       const object = shape.object(slot);
       const target = object instanceof Divert ? jumpTargetOf(context, object) : null;
@@ -128,8 +128,8 @@ export function layDownQuiet(blueprint: Blueprint, view: View | null): Code {
   const code = layDown(blueprint, view);
   passChoiceWords(tables, code);
   code.passes = (slot) => passingEdge(tables, code, blueprint.within, slot);
-  const count = code.edgeCount;
-  for (let edge = 0; edge < count; edge++) extendPast(code, edge);
+  // From the end on, so that what an edge is led along was led on before: each is led on by one step or a few.
+  for (let edge = code.edgeCount - 1; edge >= 0; edge--) extendPast(code, edge);
   return code;
 }
 
@@ -175,8 +175,8 @@ function passChoiceWords(tables: StoryTables, code: Code): void {
   const { choiceContent, shape } = tables;
   if (!choiceContent.keepsReturnApart || !tables.evalFlow.isStatic) return;
   const passTo = (first: number, last: number, slots: readonly number[]): void => {
-    const edge = addEdge(tables, code, stepFrom(shape, shape.positionOf(last)), last);
-    code.passed[edge] = slots.slice(1);
+    const edge = addEdge(tables, code, stepFrom(shape, last), last);
+    code.setPassed(edge, slots.slice(1));
     code.words[first * STRIDE] = Op.Nop;
     code.words[first * STRIDE + 4] = edge;
   };

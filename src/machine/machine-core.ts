@@ -1,3 +1,4 @@
+import type { Position } from "./places.ts";
 import type { Hazard } from "../ink/index.ts";
 import type { Code } from "./code.ts";
 import { FRAME } from "./instruction-layout.ts";
@@ -8,7 +9,6 @@ import type { LineEndState } from "./line-end-state.ts";
 import { laneKeys, type Lanes, laneSequence } from "./mix.ts";
 import { makeNativeCache } from "./native-cache.ts";
 import { Narrator } from "./narrator.ts";
-import type { Position } from "./shape.ts";
 import type { Program } from "./program.ts";
 import { TRACE_BLOCK } from "./trace-layout.ts";
 import { makeWord, TAG_LIST, TAG_TAG, UNSET } from "./words.ts";

@@ -40,12 +40,17 @@ export function laneSequence(words: ArrayLike<number>): Lanes {
   return { a, b };
 }
 
-/** Lanes of a text, set apart by a kind so that equal texts of different kinds differ. */
+/** Lanes of a text, set apart by a kind so that equal texts of different kinds differ: those of the kind and its units. */
 export function laneText(kind: number, text: string): Lanes {
-  const words = new Int32Array(text.length + 1);
-  words[0] = kind;
-  for (let index = 0; index < text.length; index++) words[index + 1] = text.charCodeAt(index);
-  return laneSequence(words);
+  const length = text.length + 1;
+  let a = avalanche(Math.imul(SEED_A ^ length, 31) + kind);
+  let b = avalancheB(Math.imul(SEED_B + length, 37) ^ kind);
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    a = avalanche(Math.imul(a, 31) + unit);
+    b = avalancheB(Math.imul(b, 37) ^ unit);
+  }
+  return { a, b };
 }
 
 /** Odd multipliers for the words of a state vector, one table a lane; the same for every program. */

@@ -1,18 +1,6 @@
+import type { Move, Position, Visit } from "./places.ts";
 import { Container } from "../ink/index.ts";
-import type { Position, StoryShape } from "./shape.ts";
-
-/** A container counted on the way: whether play came in at its first content. */
-interface Visit {
-  readonly container: number;
-  readonly atStart: boolean;
-}
-
-/** Where a move ends and which containers it visits, in inkjs's sense before counting flags are looked at. */
-export interface Move {
-  /** The slot that runs next; FALL_OFF where the content has run out, NOWHERE where the pointer leads past the content. */
-  readonly slot: number;
-  readonly visits: readonly Visit[];
-}
+import type { StoryShape } from "./shape.ts";
 
 /** No content is left on this level of the call stack. */
 export const FALL_OFF = -1;
@@ -41,7 +29,7 @@ export function placeAfter(shape: StoryShape, place: Position): Position | null 
   while (index >= shape.container(container).content.length) {
     const parent = shape.parentOf(container);
     if (parent < 0) return null;
-    const indexInParent = shape.container(parent).content.indexOf(shape.container(container));
+    const indexInParent = shape.placeInParent(container);
     if (indexInParent < 0) return null;
     container = parent;
     index = indexInParent + 1;
@@ -49,8 +37,17 @@ export function placeAfter(shape: StoryShape, place: Position): Position | null 
   return { container, index };
 }
 
+/** The plain step from a slot to what follows it. */
+export function stepFrom(shape: StoryShape, slot: number): Move {
+  const known = shape.steps[slot];
+  if (known !== undefined) return known;
+  const step = stepFromPlace(shape, shape.positionOf(slot));
+  shape.steps[slot] = step;
+  return step;
+}
+
 /** The plain step from a place to the next. */
-export function stepFrom(shape: StoryShape, place: Position): Move {
+export function stepFromPlace(shape: StoryShape, place: Position): Move {
   const next = placeAfter(shape, place);
   return next === null ? { slot: FALL_OFF, visits: [] } : enter(shape, next);
 }

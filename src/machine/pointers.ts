@@ -1,20 +1,18 @@
+import type { PathTarget, Position } from "./places.ts";
 import { type ChoicePoint, Container, type Divert, Path } from "../ink/index.ts";
-import type { Position, StoryShape } from "./shape.ts";
-
-/** What inkjs makes of a path when it has to go there. */
-export interface PathTarget {
-  /** The pointer, or null where the path leads to something that is no container. */
-  readonly position: Position | null;
-  /** What inkjs warns of: the path does not exist, something near it was taken. */
-  readonly warning: string | null;
-  /** The error in place of a pointer. */
-  readonly error: string | null;
-  /** The container a read count of this path is about, or null. */
-  readonly counted: number | null;
-}
+import type { StoryShape } from "./shape.ts";
 
 /** Resolves an absolute path as `PointerAtPath` does. */
 export function targetOfPath(shape: StoryShape, text: string): PathTarget {
+  let target = shape.pathTargets.get(text);
+  if (target === undefined) {
+    target = resolvePath(shape, text);
+    shape.pathTargets.set(text, target);
+  }
+  return target;
+}
+
+function resolvePath(shape: StoryShape, text: string): PathTarget {
   const path = new Path(text);
   const nothing: PathTarget = { position: null, warning: null, error: null, counted: null };
   const { lastComponent } = path;
@@ -64,8 +62,13 @@ function resolveDivert(shape: StoryShape, divert: Divert): Position | null {
 }
 
 /** The container that a choice leads to, or null. */
-export function targetOfChoice(choice: ChoicePoint): Container | null {
-  return choice.choiceTarget;
+export function targetOfChoice(shape: StoryShape, choice: ChoicePoint): Container | null {
+  let target = shape.choiceTargets.get(choice);
+  if (target === undefined) {
+    target = choice.choiceTarget;
+    shape.choiceTargets.set(choice, target);
+  }
+  return target;
 }
 
 /** The runtime path of a choice's target, absolute. */

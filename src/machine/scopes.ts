@@ -1,3 +1,4 @@
+import type { Position } from "./places.ts";
 import type { InkObject } from "inkjs/engine/Object";
 import {
   ChoicePoint,
@@ -10,7 +11,7 @@ import {
   VariableReference,
 } from "../ink/index.ts";
 import { targetOfChoice, targetOfDivert, targetOfPath } from "./pointers.ts";
-import type { Position, StoryShape } from "./shape.ts";
+import type { StoryShape } from "./shape.ts";
 
 /**
  * Where temporary variables live. A frame of the call stack keeps its temps across diverts, so a temp's place must be the
@@ -105,7 +106,7 @@ function joinDiverts(shape: StoryShape, regions: readonly number[], union: Union
         if (object.stackPushType === 0) open.push(here);
       } else if (target !== null) union.join(here, regionAt(target.container));
     } else if (object instanceof ChoicePoint) {
-      const target = targetOfChoice(object);
+      const target = targetOfChoice(shape, object);
       if (target !== null) union.join(here, regionAt(shape.idOf(target)));
     } else if (object instanceof DivertTargetValue) {
       const target = targetOfPath(shape, object.targetPath.toString()).position;

@@ -1,11 +1,6 @@
 import type { InkObject } from "inkjs/engine/Object";
 import { Container } from "../ink/index.ts";
-
-/** A place a pointer of inkjs can name: an index in a container, or -1 for the container as a whole. */
-export interface Position {
-  readonly container: number;
-  readonly index: number;
-}
+import type { Move, PathTarget, Position } from "./places.ts";
 
 /**
  * The runtime tree, numbered: every container, and a slot for every object that can be executed. That is each content
@@ -21,11 +16,20 @@ export class StoryShape {
   readonly indexes: number[] = [];
   /** Where diverts with a fixed target lead, as found out so far; see pointers.ts. */
   readonly divertTargets = new Map<InkObject, Position | null>();
+  /** Where choices lead, as found out so far; see pointers.ts. */
+  readonly choiceTargets = new Map<InkObject, Container | null>();
+  /** Absolute paths as found out so far; see pointers.ts. */
+  readonly pathTargets = new Map<string, PathTarget>();
+  /** By slot, the step to what follows as found out so far; see moves.ts. */
+  readonly steps: (Move | undefined)[] = [];
   readonly #ids = new Map<Container, number>();
+  /** By container: the one around it and its place among that one's content, -1 where there is none. */
+  readonly #parents: number[] = [];
+  readonly #places: number[] = [];
   readonly #slots: number[][] = [];
 
   constructor(readonly root: Container) {
-    this.#visit(root);
+    this.#visit(root, -1, -1);
   }
 
   idOf(container: Container): number {
@@ -62,8 +66,12 @@ export class StoryShape {
 
   /** The container around this one, or -1. */
   parentOf(container: number): number {
-    const { parent } = this.container(container);
-    return parent instanceof Container ? this.idOf(parent) : -1;
+    return this.#parents[container] ?? -1;
+  }
+
+  /** Where a container stands in the content of the one around it; -1 where it is reachable by name only. */
+  placeInParent(container: number): number {
+    return this.#places[container] ?? -1;
   }
 
   /** The containers from this one up to the root. */
@@ -84,8 +92,10 @@ export class StoryShape {
     return this.container(container).path.toString();
   }
 
-  #visit(container: Container): void {
+  #visit(container: Container, parent: number, place: number): void {
     const id = this.containers.push(container) - 1;
+    this.#parents.push(parent);
+    this.#places.push(place);
     this.#ids.set(container, id);
     const slots: number[] = [];
     this.#slots[id] = slots;
@@ -93,7 +103,12 @@ export class StoryShape {
     for (const [index, child] of container.content.entries()) {
       if (!(child instanceof Container)) slots[index] = this.#addSlot(child, id, index);
     }
-    for (const child of containersIn(container)) if (!this.#ids.has(child)) this.#visit(child);
+    for (const [index, child] of container.content.entries()) {
+      if (child instanceof Container && !this.#ids.has(child)) this.#visit(child, id, index);
+    }
+    for (const child of container.namedContent.values()) {
+      if (child instanceof Container && !this.#ids.has(child)) this.#visit(child, id, -1);
+    }
   }
 
   #addSlot(object: InkObject, home: number, index: number): number {
@@ -102,11 +117,4 @@ export class StoryShape {
     this.indexes.push(index);
     return slot;
   }
-}
-
-function containersIn(container: Container): Container[] {
-  const found: Container[] = [];
-  for (const child of container.content) if (child instanceof Container) found.push(child);
-  for (const child of container.namedContent.values()) if (child instanceof Container) found.push(child);
-  return found;
 }

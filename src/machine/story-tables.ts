@@ -1,3 +1,4 @@
+import type { PathTarget, Position } from "./places.ts";
 import {
   ChoicePoint,
   Container,
@@ -12,9 +13,9 @@ import { Counters } from "./counters.ts";
 import { type EvalFlow, findEvalFlow } from "./eval-flow.ts";
 import { findGlobals } from "./globals.ts";
 import { ListWorld } from "./list-world.ts";
-import { type PathTarget, pathOfChoice, targetOfChoice, targetOfPath } from "./pointers.ts";
+import { pathOfChoice, targetOfChoice, targetOfPath } from "./pointers.ts";
 import { findScopes, type Scopes } from "./scopes.ts";
-import { type Position, StoryShape } from "./shape.ts";
+import { StoryShape } from "./shape.ts";
 
 /** One authored choice. */
 export interface ChoiceSite {
@@ -65,7 +66,7 @@ export function buildTables(story: CompiledStory): StoryTables {
   let tracksOrigins = false;
   for (const [slot, object] of shape.objects.entries()) {
     if (object instanceof ChoicePoint) {
-      const target = targetOfChoice(object);
+      const target = targetOfChoice(shape, object);
       choiceOfSlot[slot] = choices.length;
       choices.push({
         id: choices.length,

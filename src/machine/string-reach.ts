@@ -1,7 +1,7 @@
 import { ControlCommand, Divert, DivertTargetValue, ChoicePoint } from "../ink/index.ts";
 import { isReturnOfStartContent } from "./scopes.ts";
 import { externalName } from "./lower-divert.ts";
-import { divertTo, enter, placeAfter, stepFrom } from "./moves.ts";
+import { enter, placeAfter, stepFrom, stepFromPlace } from "./moves.ts";
 import { targetOfChoice, targetOfDivert, targetOfPath } from "./pointers.ts";
 import type { StoryShape } from "./shape.ts";
 
@@ -25,7 +25,7 @@ export function slotsWithinStrings(shape: StoryShape): Uint8Array {
   };
   const free = freeTargets(shape);
   for (const [slot, object] of shape.objects.entries()) {
-    if (isCommand(object, CommandType.BeginString)) reach(stepFrom(shape, shape.positionOf(slot)).slot, 1);
+    if (isCommand(object, CommandType.BeginString)) reach(stepFrom(shape, slot).slot, 1);
   }
   for (let item = work.pop(); item !== undefined; item = work.pop()) {
     const { slot } = item;
@@ -33,14 +33,14 @@ export function slotsWithinStrings(shape: StoryShape): Uint8Array {
     const object = shape.object(slot);
     if (isCommand(object, CommandType.BeginString)) depth++;
     if (isCommand(object, CommandType.EndString)) depth--;
-    reach(stepFrom(shape, shape.positionOf(slot)).slot, depth);
+    reach(stepFrom(shape, slot).slot, depth);
     if (isCommand(object, CommandType.StartThread)) {
       const divert = placeAfter(shape, shape.positionOf(slot));
-      if (divert !== null) reach(stepFrom(shape, divert).slot, depth);
+      if (divert !== null) reach(stepFromPlace(shape, divert).slot, depth);
     }
     if (object instanceof Divert) for (const target of targetsOf(shape, object, free)) reach(target, depth);
     if (object instanceof ChoicePoint) {
-      const target = targetOfChoice(object);
+      const target = targetOfChoice(shape, object);
       if (target !== null) reach(enter(shape, { container: shape.idOf(target), index: 0 }).slot, depth);
     }
   }
@@ -80,7 +80,7 @@ function targetsOf(shape: StoryShape, divert: Divert, free: FreeTargets): readon
     return standIn === undefined ? [] : [enter(shape, { container: shape.idOf(standIn), index: 0 }).slot];
   }
   const target = targetOfDivert(shape, divert);
-  return target === null ? [] : [divertTo(shape, -1, target).slot];
+  return target === null ? [] : [enter(shape, target).slot];
 }
 
 function isCommand(object: unknown, type: ControlCommand.CommandType): boolean {

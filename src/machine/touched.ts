@@ -15,7 +15,7 @@ export function touchedItems(m: MachineCore): Set<number> {
 
 /** The slots that taking an edge plays: those it passes over and the one it leads to. */
 export function slotsOfEdge(m: MachineCore, edge: number): readonly number[] {
-  return [...(m.code.passed[edge] ?? []), m.code.targetOf(edge)];
+  return [...m.code.passedBy(edge), m.code.targetOf(edge)];
 }
 
 /** The authored thing that stands at a slot, or -1. */

@@ -61,14 +61,14 @@ function nextBlock(m: MachineCore): void {
 function noteEdges(m: MachineCore, code: Code): void {
   code.growWatch();
   const { trace, traceNumber, visitedIn, visitedTurns } = m;
-  const { takenIn, turnsTaken, visits } = code;
+  const { takenIn, turnsTaken } = code;
   for (let at = 0; at < m.t; at++) {
     const edge = trace[at] as number;
     if (edge < 0 || takenIn[edge] === traceNumber) continue;
     takenIn[edge] = traceNumber;
     if ((turnsTaken[edge] as number) === 0) m.freshEdges.push(edge);
     turnsTaken[edge] = (turnsTaken[edge] as number) + 1;
-    const visited = visits[edge] as readonly number[];
+    const visited = code.visitsOf(edge);
     for (let index = 0; index < visited.length; index++) {
       const number = visited[index] as number;
       if (visitedIn[number] === traceNumber) continue;
@@ -140,7 +140,7 @@ function lastSlot(m: MachineCore, isWanted: (slot: number) => boolean): number {
     if (edge < 0) continue;
     const target = m.code.targetOf(edge);
     if (isWanted(target)) return target;
-    const found = m.code.passed[edge]?.findLast(isWanted);
+    const found = m.code.passedBy(edge).findLast(isWanted);
     if (found !== undefined) return found;
   }
   return m.pc;

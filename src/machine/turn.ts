@@ -1,4 +1,5 @@
 // hot: typed arrays, integers, no allocation per step
+import type { Position } from "./places.ts";
 import { IS_DEFAULT, installThread, resetStack } from "./choices.ts";
 import { run } from "./core.ts";
 import { Halt } from "./halt.ts";
@@ -8,7 +9,6 @@ import { PlayFault } from "./failures.ts";
 import { undoTo, writeRaw } from "./journal.ts";
 import { valueLaneA, valueLaneB } from "./value-lanes.ts";
 import type { MachineCore } from "./machine-core.ts";
-import type { Position } from "./shape.ts";
 import { tempsOf } from "./lowering-context.ts";
 import { goBack, literalStep } from "./look-ahead.ts";
 import { beginTrace, lastContent } from "./trace.ts";
