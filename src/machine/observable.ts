@@ -3,6 +3,9 @@ import { STRIDE } from "./instruction-layout.ts";
 import type { Program } from "./program.ts";
 import { EXACT, UNSEEN, type View } from "./view.ts";
 
+/** Of a choice's flags, as in compiled JSON. */
+const ONCE_ONLY = 16;
+
 /**
  * The part of a state that the instructions of a story can read at all. Sound because a word that no instruction reads
  * cannot change what any instruction does; a once-only choice asks its count for zero or not and nothing else. Reads through
@@ -21,8 +24,8 @@ export function readableView({ layout, spoken, tables, choiceTables }: Program):
   const view = new Int32Array(layout.words);
   view.fill(EXACT, 0, layout.globals);
   for (const word of [layout.menu, layout.evaluation, layout.cells]) view[word] = EXACT;
-  for (const address of choiceTables.onceAddress) {
-    if (address >= 0 && onceOnly(choiceTables.flags, choiceTables.onceAddress, address)) view[address] = 1;
+  for (const [choice, address] of choiceTables.onceAddress.entries()) {
+    if (address >= 0 && ((choiceTables.flags[choice] ?? 0) & ONCE_ONLY) !== 0) view[address] = 1;
   }
   const ops = new Set<number>();
   for (let at = 0; at < spoken.words.length; at += STRIDE) {
@@ -43,8 +46,4 @@ export function readableView({ layout, spoken, tables, choiceTables }: Program):
 
 function see(view: View, address: number): void {
   if (address >= 0 && view[address] !== undefined) view[address] = EXACT;
-}
-
-function onceOnly(flags: Int32Array, addresses: Int32Array, address: number): boolean {
-  return flags.some((flag, choice) => addresses[choice] === address && (flag & 16) !== 0);
 }

@@ -24,6 +24,7 @@ export function slotsWithinStrings(shape: StoryShape): Uint8Array {
     work.push({ slot, depth: Math.min(depth, 7) });
   };
   const free = freeTargets(shape);
+  const followed = Array.from({ length: 9 }, () => new Set<readonly number[]>());
   for (const [slot, object] of shape.objects.entries()) {
     if (isCommand(object, CommandType.BeginString)) reach(stepFrom(shape, slot).slot, 1);
   }
@@ -38,7 +39,15 @@ export function slotsWithinStrings(shape: StoryShape): Uint8Array {
       const divert = placeAfter(shape, shape.positionOf(slot));
       if (divert !== null) reach(stepFromPlace(shape, divert).slot, depth);
     }
-    if (object instanceof Divert) for (const target of targetsOf(shape, object, free)) reach(target, depth);
+    if (object instanceof Divert) {
+      const targets = targetsOf(shape, object, free);
+      // Diverts to a variable share their targets, which may be many: each depth leads there once.
+      if (object.hasVariableTarget) {
+        if (followed[depth]?.has(targets) === true) continue;
+        followed[depth]?.add(targets);
+      }
+      for (const target of targets) reach(target, depth);
+    }
     if (object instanceof ChoicePoint) {
       const target = targetOfChoice(shape, object);
       if (target !== null) reach(enter(shape, { container: shape.idOf(target), index: 0 }).slot, depth);

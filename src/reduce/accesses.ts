@@ -66,7 +66,7 @@ export class Accesses {
   readonly #code: StoryCode;
   /** First fact of each scope's temporaries. */
   readonly #firstTemps: readonly number[];
-  readonly #referable: readonly number[];
+  readonly #referable: ReadonlySet<number>;
   /** By temp that may hold a reference, what is behind it; null where any variable may hold any. */
   readonly #pointeesOf: ReadonlyMap<number, readonly number[]> | null;
   /** Reads that serve nothing but the variable itself, and the assignments that put it back. */
@@ -90,7 +90,7 @@ export class Accesses {
     this.#firstTemps = firsts;
     this.facts = facts;
     this.#everything = Array.from({ length: facts }, (_, fact) => fact);
-    this.#referable = [...new Set(code.slotsOf(Op.PushPointer).flatMap((slot) => this.#pointees(slot)))];
+    this.#referable = new Set(code.slotsOf(Op.PushPointer).flatMap((slot) => this.#pointees(slot)));
     this.#pointeesOf = this.#followReferences();
     this.#noteOwnSteps();
     const { counters, pathTargets } = program.tables;
@@ -112,7 +112,7 @@ export class Accesses {
   }
 
   isReferable(fact: number): boolean {
-    return this.#referable.includes(fact);
+    return this.#referable.has(fact);
   }
 
   readsAt(slot: number): readonly number[] {
@@ -164,7 +164,7 @@ export class Accesses {
 
   /** What is behind a variable if it holds a reference. */
   #behind(fact: number): readonly number[] {
-    return this.#pointeesOf === null ? this.#referable : (this.#pointeesOf.get(fact) ?? []);
+    return this.#pointeesOf === null ? [...this.#referable] : (this.#pointeesOf.get(fact) ?? []);
   }
 
   #withBehind(fact: number): readonly number[] {

@@ -33,7 +33,7 @@ export class MenuLiveness implements Liveness {
         for (const place of this.#words.graph.placesAfterCall(slot)) places.add(place);
       }
     }
-    return this.#candidates.filter((address) => ![...places].some((place) => this.#words.isLive(place, address)));
+    return this.#words.deadAt(places, this.#candidates);
   }
 
   liveTempsAtChoice(choice: number): Uint8Array {

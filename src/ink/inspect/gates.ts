@@ -3,7 +3,8 @@ import { Choice, Conditional, ConditionalSingleBranch, type Expression } from ".
 import { flowAround, markOf, type TreeNode } from "../parse-tree.ts";
 import { gateGoal } from "./gate-goal.ts";
 import { expressionsIn, type InkExpression } from "./ink-expression.ts";
-import type { Gate, GateOpener, Openness, VariableWrite } from "./inspection.ts";
+import { GateOpeners } from "./gate-openers.ts";
+import type { Gate, Openness } from "./inspection.ts";
 import { binary, readExpression } from "./read-expression.ts";
 import { truthOf } from "./truth.ts";
 import type { VariableAccesses } from "./variable-accesses.ts";
@@ -15,13 +16,14 @@ export function gatesOf(
   accesses: VariableAccesses,
 ): readonly Gate[] {
   const declared = new Map(variables.map((variable) => [variable.name, variable]));
+  const openers = new GateOpeners(accesses);
   const gates: Gate[] = [];
   for (const { parsed } of nodes) {
     if (parsed instanceof Choice && parsed.condition !== null) {
-      gates.push(gateOf("choice", parsed.condition, readExpression(parsed.condition), declared, accesses));
+      gates.push(gateOf("choice", parsed.condition, readExpression(parsed.condition), declared, openers));
     } else if (parsed instanceof ConditionalSingleBranch) {
       const found = branchCondition(parsed);
-      if (found !== null) gates.push(gateOf("branch", found.written, found.condition, declared, accesses));
+      if (found !== null) gates.push(gateOf("branch", found.written, found.condition, declared, openers));
     }
   }
   return gates;
@@ -45,7 +47,7 @@ function gateOf(
   written: Expression,
   condition: InkExpression,
   declared: ReadonlyMap<string, VariableDeclaration>,
-  accesses: VariableAccesses,
+  openers: GateOpeners,
 ): Gate {
   const mark = markOf(written);
   const inside = expressionsIn(condition);
@@ -61,22 +63,10 @@ function gateOf(
     visits: [...new Set(inside.flatMap((part) => (part.kind === "visits" ? [part.path] : [])))],
     goal: gateGoal(condition, declared),
     atStart: openness(truthOf(condition, { variable: (name) => declared.get(name)?.initial, visits: () => 0 })),
-    openers: variables.flatMap((variable) =>
-      (accesses.writes.get(variable) ?? [])
-        .filter((write) => couldOpen(condition, variable, write))
-        .map(({ operation, span, flow }): GateOpener => ({ variable, operation, span, flow })),
-    ),
+    openers: openers.of(condition, variables),
   };
 }
 
 function openness(truth: boolean | null): Openness {
   return truth === null ? "unknown" : truth ? "open" : "closed";
-}
-
-/** A write of a known value cannot open a gate that this value keeps shut whatever the rest is. */
-function couldOpen(condition: InkExpression, variable: string, { operation, value }: VariableWrite): boolean {
-  if (operation !== "=" || value?.kind !== "literal") return true;
-  const assigned = value.value;
-  const known = { variable: (name: string) => (name === variable ? assigned : undefined), visits: () => undefined };
-  return truthOf(condition, known) !== false;
 }
