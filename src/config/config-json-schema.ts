@@ -1,6 +1,7 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { checkShapes } from "./check-table.ts";
+import { externalShape, assertionShape, goalShape } from "./rule-shapes.ts";
 import { runEntries } from "./run-table.ts";
 import { storyEntries } from "./story-table.ts";
 
@@ -8,6 +9,9 @@ import { storyEntries } from "./story-table.ts";
 export function configJsonSchema(): Record<string, unknown> {
   const tables = v.strictObject({
     story: v.optional(v.strictObject(storyEntries)),
+    assertion: v.optional(v.array(assertionShape)),
+    goal: v.optional(v.array(goalShape)),
+    externals: v.optional(v.record(v.string(), externalShape)),
     run: v.optional(v.strictObject(runEntries)),
     check: v.optional(v.record(v.string(), checkShapes)),
   });

@@ -52,6 +52,8 @@ export const storyEntries = {
   require_complete: v.optional(v.boolean()),
   /** A file of accepted findings; relative to the configuration file. */
   baseline: v.optional(text),
+  /** Transitions that looking for goals may take besides those of the check itself. */
+  goal_states: v.optional(whole({ min: 0, max: limitRanges.maxStates.max })),
   /** Reductions of the state space to leave out; `all` leaves out every one. */
   no_reduce: v.optional(v.array(text), []),
   /** EXTERNAL functions that the game answers: named here, they are expected to be open. */
@@ -74,6 +76,7 @@ export interface StoryConfig {
   readonly failOn: "error" | "warning" | "note" | undefined;
   readonly strict: boolean | undefined;
   readonly requireComplete: boolean | undefined;
+  readonly goalStates: number | undefined;
   readonly noReduce: readonly string[];
   readonly externals: readonly string[];
   readonly baseline: string | undefined;
@@ -98,6 +101,7 @@ export const storyTable = v.pipe(
     failOn: story.fail_on,
     strict: story.strict,
     requireComplete: story.require_complete,
+    goalStates: story.goal_states,
     noReduce: story.no_reduce,
     externals: story.externals,
     baseline: story.baseline,
