@@ -169,6 +169,11 @@ export class PackedMachine {
     codec.setLanes(into, offset, core.h0, core.h1);
   }
 
+  /** How many instructions the latest turn ran. */
+  get turnSteps(): number {
+    return this.core.maxSteps - this.core.stepsLeft + this.core.t;
+  }
+
   /** How many choices a player sees. */
   get choiceCount(): number {
     return offerCount(this.core);

@@ -25,6 +25,12 @@ const MAX_EDGE_STATES = 8_000_000;
 /** The clock is read after so many transitions at the earliest. */
 const CLOCK_STRIDE = 64;
 
+/** A turn counts for the clock as one transition and one more for so many instructions (a power of two). */
+const STEPS_SHIFT = 7;
+
+/** Why the loop comes up: its budget is spent, others are owed a turn, or the edges have to go. */
+type Pause = "transitions" | "breath" | "crowd";
+
 /** What the pieces of a saved search hold, besides those of its parts. */
 const SearchPart = { edgesKept: 60, frontier: 61, ends: 62, counters: 63 } as const;
 
@@ -127,7 +133,10 @@ export class PackedSearch {
   #restoreOwn(part: SavedPart): boolean {
     switch (part.type) {
       case SearchPart.edgesKept:
-        if (part.bytes[0] === 0) this.#forgetEdges();
+        if (part.bytes[0] === 0) {
+          this.#keepNoEdges();
+          this.#visited = new VisitedSet();
+        }
         return true;
       case SearchPart.frontier:
         pushRecords(this.#frontier, wordsOf(part), this.#record.length);
@@ -147,13 +156,26 @@ export class PackedSearch {
 
   async #explore(): Promise<StopReason> {
     while (this.#frontier.waiting > 0) {
-      const stop = await this.#expandNext();
+      const pause = this.#expandUntilPause();
+      if (pause === "transitions") return pause;
+      if (pause === "crowd") await this.#forgetEdges();
+      const stop = pause === "breath" ? await this.#breathe() : null;
       if (stop !== null) return stop;
     }
     return this.#atDepthLimit > 0 ? "depth" : "exhausted";
   }
 
-  async #expandNext(): Promise<StopReason | null> {
+  /** Works without a break: an asynchronous call for each state would cost a tenth of the time. */
+  #expandUntilPause(): Pause | null {
+    while (this.#frontier.waiting > 0) {
+      const pause = this.#expandNext();
+      if (pause !== null) return pause;
+      if (this.#keepsEdges && this.#graph.states > MAX_EDGE_STATES) return "crowd";
+    }
+    return null;
+  }
+
+  #expandNext(): Pause | null {
     const machine = this.#machine;
     const record = this.#record;
     this.#frontier.read(this.#ticket, record, 0);
@@ -163,13 +185,11 @@ export class PackedSearch {
     if (this.#keepsEdges) this.#graph.beginExpansion(from);
     for (let choice = this.#choice; choice < choices; choice++) {
       if (this.#transitions >= this.#request.limits.maxStates) return this.#stopBefore(choice, "transitions");
-      if (--this.#untilClock === 0) {
-        const stop = await this.#readClock();
-        if (stop !== null) return this.#stopBefore(choice, stop);
-      }
+      if (this.#untilClock <= 0 && this.#isSliceOver()) return this.#stopBefore(choice, "breath");
       const site = machine.choiceSite(choice);
       const stop = machine.take(choice);
       this.#transitions++;
+      this.#untilClock -= 1 + (machine.turnSteps >> STEPS_SHIFT);
       const target = this.#arrive(stop, { from, choice }, site);
       if (this.#keepsEdges) this.#graph.addEdge(target);
       machine.rewind();
@@ -181,14 +201,17 @@ export class PackedSearch {
   }
 
   /** Notes with which choice of the state being expanded the search would go on. */
-  #stopBefore(choice: number, stop: StopReason): StopReason {
+  #stopBefore(choice: number, pause: Pause): Pause {
     this.#choice = choice;
-    return stop;
+    return pause;
   }
 
-  async #readClock(): Promise<StopReason | null> {
+  #isSliceOver(): boolean {
     this.#untilClock = CLOCK_STRIDE;
-    if (!this.#budget.sliceOver) return null;
+    return this.#budget.sliceOver;
+  }
+
+  #breathe(): Promise<StopReason | null> {
     this.#report();
     return this.#budget.breathe();
   }
@@ -206,7 +229,6 @@ export class PackedSearch {
     this.#ends[stop]++;
     this.#depth = Math.max(this.#depth, this.#graph.depthOf(number));
     if (kind === StateKind.open) this.#wait(number, arrival);
-    if (this.#keepsEdges && number >= MAX_EDGE_STATES) this.#forgetEdges();
     return number;
   }
 
@@ -222,10 +244,20 @@ export class PackedSearch {
     this.#frontier.push(this.#next, 0);
   }
 
-  #forgetEdges(): void {
+  #keepNoEdges(): void {
     this.#keepsEdges = false;
     this.#graph.dropEdges();
-    this.#visited = this.#visited.withoutNumbers();
+  }
+
+  async #forgetEdges(): Promise<void> {
+    this.#keepNoEdges();
+    for (const set of this.#visited.withoutNumbers()) {
+      if (this.#budget.sliceOver) await this.#budget.breathe();
+      if (set.size === this.#visited.size) {
+        this.#visited = set;
+        return;
+      }
+    }
   }
 
   #report(): void {

@@ -68,15 +68,20 @@ export class VisitedSet {
     return FRESH;
   }
 
-  /** The same fingerprints without numbers. */
-  withoutNumbers(): VisitedSet {
+  /**
+   * The same fingerprints without numbers. Given after each shard, so that others can work in between; what is given last
+   * is whole. Shards have their room from the start: slots are read in the order of their homes, and put into a table that
+   * grows they would all crowd at its beginning.
+   */
+  *withoutNumbers(): Generator<VisitedSet> {
     const set = new VisitedSet();
-    for (const table of this.#tables) {
+    for (const [shard, table] of this.#tables.entries()) {
+      set.#enlarge(shard, this.#rungs[shard]);
       for (let at = 0; at < table.length; at += this.#stride) {
         if ((table[at] | table[at + 1]) !== 0) set.add(table[at], table[at + 1]);
       }
+      yield set;
     }
-    return set;
   }
 
   /** The tables as they stand: of each shard its number, rung and size, then its slots. */
@@ -129,9 +134,14 @@ export class VisitedSet {
   }
 
   #grow(shard: number): void {
+    this.#enlarge(shard, this.#rungs[shard] + 1);
+  }
+
+  #enlarge(shard: number, rung: number): void {
     const old = this.#tables[shard];
     const oldCapacity = this.#capacities[shard];
-    const capacity = capacityOf(shard, ++this.#rungs[shard]);
+    this.#rungs[shard] = rung;
+    const capacity = capacityOf(shard, rung);
     const table = new Int32Array(capacity * this.#stride);
     const stride = this.#stride;
     for (let at = 0; at < old.length; at += stride) {
