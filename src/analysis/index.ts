@@ -3,6 +3,7 @@ export { gateOf } from "./gate-of.ts";
 export type { Coverage, Share } from "./coverage.ts";
 export type { Chance, Odds } from "./odds.ts";
 export { type OpenEndings, openEndings } from "./open-endings.ts";
+export { type Multiplier, multipliersOf } from "./multipliers.ts";
 export type { ItemReach, ReachVerdict } from "./reachability.ts";
 export { sampledOdds, type SampledOdds, type SampledShare } from "./sampled-odds.ts";
 export { withoutStarts, withStarts } from "./with-starts.ts";

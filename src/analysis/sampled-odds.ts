@@ -1,3 +1,4 @@
+import { picker } from "./picker.ts";
 import type { StoryMachine } from "../ink/index.ts";
 
 /** How random plays are taken. */
@@ -87,15 +88,4 @@ function share(count: number, plays: number): SampledShare {
   const spread = z * Math.sqrt((p * (1 - p) + (z * z) / (4 * plays)) / plays);
   const scale = 1 + (z * z) / plays;
   return { plays: count, low: Math.max(0, (middle - spread) / scale), high: Math.min(1, (middle + spread) / scale) };
-}
-
-/** A small repeatable generator: a counter mixed to 32 bits. */
-function picker(seed: number): (below: number) => number {
-  let counter = seed | 0;
-  return (below) => {
-    counter = (counter + 0x9e3779b9) | 0;
-    let mixed = Math.imul(counter ^ (counter >>> 16), 0x21f0aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-    return ((mixed ^ (mixed >>> 15)) >>> 0) % below;
-  };
 }

@@ -1,6 +1,7 @@
 import {
   analyse,
   type Analysis,
+  multipliersOf,
   type SampledOdds,
   sampledOdds,
   staticReach,
@@ -95,6 +96,16 @@ export function judgeSearch(
   const others = starts.map((started) => analyse(started.search, items, fromSource));
   const top = analyse(search, items, fromSource);
   const analysis = starts.length < request.starts.length ? withoutStarts(top) : withStarts(top, others);
+  const isCut = search.stop !== "exhausted" && search.stop !== "interrupted" && !mustHurry();
+  const multipliers = isCut
+    ? multipliersOf(openPlayer(story, request.engine), {
+        storySeed: search.under.storySeed,
+        unread: new Set(
+          (inspection?.variables ?? []).filter(({ reads }) => reads.length === 0).map(({ name }) => name),
+        ),
+        mustStop: mustHurry,
+      })
+    : [];
   enter("confirming");
   const playOf = (from: CompiledStory, played: SearchResult, meaning: Analysis): Play => ({
     search: played,
@@ -112,7 +123,7 @@ export function judgeSearch(
     declaredExternals: request.declaredExternals,
   };
   return {
-    explored: exploredOf(search, analysis, sampled, starts),
+    explored: { ...exploredOf(search, analysis, sampled, starts), multipliers },
     ...collectFindings({ issues, files: story.files, played }),
   };
 }

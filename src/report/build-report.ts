@@ -8,7 +8,7 @@ import {
   plainStart,
 } from "../findings/index.ts";
 import type { CompiledStory, Issue } from "../ink/index.ts";
-import { type SearchLimits, type SearchResult, witnessOf } from "../search/index.ts";
+import { NO_STATE, type SearchLimits, type SearchResult, witnessOf } from "../search/index.ts";
 import { adviceOn } from "./advice.ts";
 import { canonicalSha256 } from "./canonical-json.ts";
 import { endingsOf, type Explored } from "./endings.ts";
@@ -95,6 +95,7 @@ function evidenceOf({ entry, story, issues, storySeed, limits, explored, finding
     options: { storySeed, maxStates: limits.maxStates, maxDepth: limits.maxDepth },
     compile: issues === null ? null : { ok: story !== null, ...countsOf(issues) },
     explore: explored === null ? null : wholeOf(explored),
+    multipliers: explored?.multipliers ?? [],
     starts: (explored?.starts ?? []).map(({ start, search }) => ({ ...plainStart(start), explore: exploreOf(search) })),
     coverage: explored?.analysis?.coverage ?? null,
     reachability: explored === null || explored.analysis === null ? [] : reachabilityOf(explored, explored.analysis),
@@ -119,8 +120,16 @@ function exploreOf(search: SearchResult): NonNullable<Evidence["explore"]> {
     unknown,
     under: { storySeed, randomness, openExternals, reductions, exactVariants },
     ...search.counters,
+    lastNewAt: lastNewAt(search),
     ends: search.ends,
   };
+}
+
+function lastNewAt({ sites, endings, reached, items, offered }: SearchResult): number {
+  let last = 0;
+  const met = [...sites, ...endings.outcomes, ...reached.values(), ...(items?.values() ?? []), ...offered.values()];
+  for (const { first } of met) if (first.from !== NO_STATE) last = Math.max(last, first.from);
+  return last;
 }
 
 /** The search from the top; closed and exhaustive are only what the searches from all starts are. */

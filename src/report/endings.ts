@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Analysis, Odds, SampledOdds } from "../analysis/index.ts";
+import type { Analysis, Multiplier, Odds, SampledOdds } from "../analysis/index.ts";
 import type { StoryStart } from "../ink/index.ts";
 import { type SearchResult, witnessOf } from "../search/index.ts";
 import type { Evidence } from "./report-schema.ts";
@@ -16,6 +16,8 @@ export interface Explored {
   readonly sampled: SampledOdds | null;
   /** Searches from the places where the game enters the story. */
   readonly starts: readonly StartedSearch[];
+  /** Variables that take many values; looked for where the search did not come to its end. */
+  readonly multipliers?: readonly Multiplier[];
 }
 
 /** A search from a place where the game enters the story, as far as it came. */

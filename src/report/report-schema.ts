@@ -87,6 +87,8 @@ const explore = v.object({
   /** Choices on the way to the farthest state, each by its first way. */
   depth: count,
   cutTurns: count,
+  /** Number of the state from which something new was met last: a place, a choice, a fault, an ending. */
+  lastNewAt: count,
   ends: v.object({ choices: count, ended: count, silentStop: count, error: count, unfinished: count }),
 });
 
@@ -157,6 +159,8 @@ const evidence = v.object({
   compile: v.nullable(v.object({ ok: v.boolean(), errors: count, warnings: count, notes: count })),
   /** The search from the top; what it says of being closed and exhaustive counts the searches of `starts` in. */
   explore: v.nullable(explore),
+  /** Variables with many values in random plays, which multiply states; looked for where a search was cut. */
+  multipliers: list(v.object({ variable: v.string(), values: count })),
   /** Searches from the places where the game enters the story. */
   starts: list(v.object({ ...start.entries, explore })),
   coverage: v.nullable(
@@ -251,6 +255,7 @@ export const reportSchema = v.object({
       "run-again",
       "vary-seed",
       "model-external",
+      "cap-variable",
       "stop",
     ]),
     why: v.string(),
