@@ -6,7 +6,8 @@ import {
   inspectCampaign,
   startCampaign,
 } from "../campaign/index.ts";
-import { type SessionProject, type SessionResponse, sessionLimits, type WindowControl } from "../session/index.ts";
+import { sessionLimits } from "../config/index.ts";
+import type { SessionProject, SessionResponse, WindowControl } from "../session/index.ts";
 import { ok, type Outcome, refused } from "../store/index.ts";
 
 /** What a person asks of a campaign that runs in one go. */

@@ -7,7 +7,15 @@ export function capabilities(version: string) {
   return {
     schemaVersion: 1,
     tool: { name: "inkcheck", version },
-    schemas: { report: 1, config: 1, capabilities: 1 },
+    schemas: {
+      report: 1,
+      config: 1,
+      capabilities: 1,
+      searchSession: 5,
+      campaignPolicy: 3,
+      campaignLedger: 1,
+      regressionPin: 2,
+    },
     engines: ["machine", "inkjs"],
     reductions: [...optionalReductions],
     formats: ["text", "json", "lcov"],

@@ -61,6 +61,7 @@ export {
   inspectPage,
 } from "./inspection-page.ts";
 export { type InitOutcome, initProject } from "./init-project.ts";
+export { playtest } from "./playtest.ts";
 export { type Play, type PlayOutcome, playStory, type PlayView } from "./play-story.ts";
 export { type ConfigVerdict, validateConfig } from "./validate-config.ts";
 export { type SelftestOutcome, selftestStory, type SelftestWishes } from "./selftest-story.ts";
@@ -75,13 +76,15 @@ export { type CheckDocument, checkDocumentSchema } from "./checks/document-schem
 export { openChecks } from "./checks/open-checks.ts";
 export { addTrail, type CheckedTrail, checkTrails, findTrails } from "./trails.ts";
 export {
-  cancelSearch,
+  addGoal,
+  checkRegression,
   continueSearch,
   expireSessions,
   forgetSessions,
   getFinding,
-  inspectSearch,
   listSessions,
+  openReport,
+  pinRegression,
   repairProject,
   replayWitness,
   type SessionFacts,

@@ -1,6 +1,5 @@
 export { cancelCampaign } from "./cancel-campaign.ts";
 export type { CampaignExtra } from "./campaign-session.ts";
-export { campaignModes, resourcePreferences, stopPolicies, valuePreferences } from "./modes.ts";
 export { continueCampaign, type ContinueCampaignRequest } from "./continue-campaign.ts";
 export { inspectCampaign } from "./inspect-campaign.ts";
 export { startCampaign, type StartCampaignRequest } from "./start-campaign.ts";

@@ -1,5 +1,5 @@
 import type { Ledger, Yield } from "./ledger.ts";
-import type { ValuePreference } from "./modes.ts";
+import type { ValuePreference } from "../config/index.ts";
 
 /** Windows in a row without anything new of the preferred kind after which a knee is spoken of. */
 export const kneeWindows = 3;

@@ -1,3 +1,5 @@
+import type { ResourcePreference, StopPolicy } from "../config/index.ts";
+
 /** How much a campaign may take and when it ends, by name. Bytes and seconds. */
 export interface ModeBounds {
   readonly totalStates: number;
@@ -7,15 +9,6 @@ export interface ModeBounds {
   readonly resource: ResourcePreference;
   readonly stop: StopPolicy;
 }
-
-export const resourcePreferences = ["scarce", "balanced", "abundant"] as const;
-export type ResourcePreference = (typeof resourcePreferences)[number];
-
-export const stopPolicies = ["knee", "ceilings"] as const;
-export type StopPolicy = (typeof stopPolicies)[number];
-
-export const valuePreferences = ["broad_qa", "runtime_assertions", "outcomes", "approved_goals"] as const;
-export type ValuePreference = (typeof valuePreferences)[number];
 
 const MIB = 1024 ** 2;
 
@@ -27,9 +20,6 @@ export const namedModes = {
   overnight: mode(100_000_000, 5_000_000, 43_200, 4_096, "abundant", "knee"),
   campaign: mode(100_000_000, 5_000_000, 604_800, 8_192, "abundant", "ceilings"),
 } as const;
-
-export const campaignModes = ["quick", "balanced", "deep", "overnight", "campaign", "fixed"] as const;
-export type CampaignMode = (typeof campaignModes)[number];
 
 /** What a posture protects: a share of all states for the long tail, its least number of probes, and a share for replays. */
 export interface Posture {

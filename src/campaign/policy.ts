@@ -3,13 +3,12 @@ import { type Outcome, ok, refused } from "../store/index.ts";
 import {
   campaignModes,
   type CampaignMode,
-  namedModes,
-  postures,
   type ResourcePreference,
   resourcePreferences,
   stopPolicies,
   valuePreferences,
-} from "./modes.ts";
+} from "../config/index.ts";
+import { namedModes, postures } from "./modes.ts";
 
 /** What a caller may ask of a campaign. Everything left out follows from the mode. */
 export interface CampaignWishes {

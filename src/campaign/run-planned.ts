@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { sessionLimits } from "../config/index.ts";
 import {
   type DocumentChange,
   type LiveSession,
   type OpenStory,
   runWindow,
-  sessionLimits,
   type SessionProject,
   type WindowControl,
   type WindowResult,

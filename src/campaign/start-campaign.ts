@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { sessionLimits } from "../config/index.ts";
 import {
   type FirstWindow,
   type OpenStory,
   type SessionProject,
-  sessionLimits,
   startSession,
   type StartResponse,
   type WindowControl,

@@ -1,11 +1,9 @@
 import { type Command, Option } from "@commander-js/extra-typings";
-import { limitRanges } from "../config/index.ts";
+import { campaignModes, limitRanges, resourcePreferences, stopPolicies, valuePreferences } from "../config/index.ts";
 import { durationSeconds, memoryBytes, wholeNumber } from "./option-values.ts";
 
 const MIB = 2 ** 20;
 
-const modes = ["quick", "balanced", "deep", "overnight", "campaign", "fixed"] as const;
-const values = ["broad_qa", "runtime_assertions", "outcomes", "approved_goals"] as const;
 const stopMeaning = "end where windows bring nothing new, or only at a limit";
 const resourceMeaning = "how much to set aside for the long tail and for known failures";
 
@@ -33,11 +31,11 @@ function withPolicy(root: Command) {
     .command("campaign")
     .description("search a story in durable windows that a policy plans, until it stops or you do")
     .argument("[story]", "the story's main .ink file (default: the entry in inkcheck.toml)")
-    .addOption(new Option("--mode <mode>", "how much to spend (default balanced)").choices(modes))
+    .addOption(new Option("--mode <mode>", "how much to spend (default balanced)").choices(campaignModes))
     .option("--continue", "go on with the story's campaign instead of starting one")
-    .addOption(new Option("--stop <policy>", stopMeaning).choices(["knee", "ceilings"] as const))
-    .addOption(new Option("--value <preference>", "what counts as new (default broad_qa)").choices(values))
-    .addOption(new Option("--resource <posture>", resourceMeaning).choices(["scarce", "balanced", "abundant"] as const))
+    .addOption(new Option("--stop <policy>", stopMeaning).choices(stopPolicies))
+    .addOption(new Option("--value <preference>", "what counts as new (default broad_qa)").choices(valuePreferences))
+    .addOption(new Option("--resource <posture>", resourceMeaning).choices(resourcePreferences))
     .option(
       "--long-tail-share <percent>",
       "of all choices, for searches of their own",

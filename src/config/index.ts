@@ -27,3 +27,14 @@ export type { ExternalConfig } from "./external-table.ts";
 export { conditionWords, operandWords } from "./rules/condition-words.ts";
 export type { Assertion, Condition, Goal, Literal, Operand, Stage, When } from "./rules/rule-data.ts";
 export { readAssertions, readGoals } from "./rules/rule-tables.ts";
+export {
+  type CampaignMode,
+  campaignModes,
+  type ResourcePreference,
+  resourcePreferences,
+  type StopPolicy,
+  stopPolicies,
+  type ValuePreference,
+  valuePreferences,
+} from "./campaign-names.ts";
+export { sessionLimits } from "./session-limits.ts";

@@ -1,10 +1,12 @@
 import type { Readable, Writable } from "node:stream";
 import { serveOverStdio } from "./sdk-server.ts";
 import type { Tool } from "./tool.ts";
-import { capabilitiesTool } from "./tools/capabilities-tool.ts";
+import { capabilitiesTool, type Profile, profileVariable } from "./tools/capabilities-tool.ts";
 import { checkInstructions, type CheckServer } from "./tools/check-place.ts";
 import { checkTools } from "./tools/check-tools.ts";
 import { compileStoryTool } from "./tools/compile-story.ts";
+import { exploreStory } from "./tools/operations/explore-story.ts";
+import { workflowOperations } from "./tools/operations/operations.ts";
 import { inspectStoryTool } from "./tools/inspect-story.ts";
 import { startSearchTool } from "./tools/start-search.ts";
 import { workflowTool } from "./tools/workflow.ts";
@@ -16,12 +18,15 @@ export function serveInkcheck(
   output: Writable,
   stop: AbortSignal,
 ): Promise<void> {
+  const operations = workflowOperations(server);
+  const profile: Profile = server.environment[profileVariable] === "full" ? "full" : "compact";
+  const beyond = profile === "full" ? [...operations, exploreStory(server)] : [workflowTool(operations)];
   const tools: readonly Tool[] = [
-    capabilitiesTool(server.version, () => tools.map(({ name }) => name)),
+    capabilitiesTool(server.version, profile, operations, () => tools.map(({ name }) => name)),
     compileStoryTool(server),
     inspectStoryTool(server),
     startSearchTool(server),
-    workflowTool(server),
+    ...beyond,
     ...checkTools(server),
   ];
   const table = { name: "inkcheck", version: server.version, instructions: checkInstructions, tools };

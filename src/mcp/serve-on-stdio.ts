@@ -4,6 +4,7 @@ export interface StdioServer {
   readonly version: string;
   readonly cwd: string | null;
   readonly config: string | null;
+  readonly workers: { readonly check: URL };
 }
 
 /** Serves on the process's own stdin and stdout; gives the exit code once stdin ends or a signal asks for the end. */

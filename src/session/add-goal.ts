@@ -8,7 +8,8 @@ import {
   type ReportArtifact,
   saveReport,
 } from "../store/index.ts";
-import { grantDirected, sessionLimits } from "./budget.ts";
+import { sessionLimits } from "../config/index.ts";
+import { grantDirected } from "./budget.ts";
 import { type LiveSession, refuseCampaign } from "./find-session.ts";
 import { firstFindings, type SessionResponse, sessionResponse } from "./session-response.ts";
 import { mutate, type MutationTarget } from "./mutate.ts";

@@ -1,5 +1,5 @@
 export { addGoal, type AddGoalRequest, type GoalResponse } from "./add-goal.ts";
-export { budgetOf, type SessionBudget, sessionLimits, type Spending } from "./budget.ts";
+export { budgetOf, type SessionBudget, type Spending } from "./budget.ts";
 export { cancelSearch, type CancelRequest, type Discarded } from "./cancel-search.ts";
 export { type CheckPinRequest, type CheckPinResponse, checkRegression } from "./check-regression.ts";
 export { type ContinueRequest, continueSearch } from "./continue-search.ts";

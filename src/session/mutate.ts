@@ -9,7 +9,7 @@ import {
   type Reservation,
   SessionFile,
 } from "../store/index.ts";
-import { sessionLimits } from "./budget.ts";
+import { sessionLimits } from "../config/index.ts";
 import { lockEntry } from "./entry-lock.ts";
 import { findSession, type LiveSession } from "./find-session.ts";
 import { dropOrphanedCheckpoints } from "./orphans.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type FoundIdentity, ok, type Outcome, refused, removeDatabaseFile, SessionFile } from "../store/index.ts";
-import { grantFirst, grantSeconds, sessionLimits } from "./budget.ts";
+import { sessionLimits } from "../config/index.ts";
+import { grantFirst, grantSeconds } from "./budget.ts";
 import { capabilityHash, newCapability, type SessionCapability } from "./capability.ts";
 import { lockEntry } from "./entry-lock.ts";
 import { appendEvent } from "./event-log.ts";

@@ -13,7 +13,7 @@ import {
   saveCheckpoint,
   saveReport,
 } from "../store/index.ts";
-import { sessionLimits } from "./budget.ts";
+import { sessionLimits } from "../config/index.ts";
 import type { DocumentChange } from "./next-document.ts";
 import type { SessionProject } from "./project.ts";
 import { listSessionFiles } from "./session-files.ts";

@@ -1,11 +1,5 @@
-import type { ConfigFile } from "../../config/index.ts";
-import {
-  continueSearch,
-  inspectSearch,
-  sessionLimits,
-  type SessionProject,
-  type WindowControl,
-} from "../../session/index.ts";
+import { type ConfigFile, sessionLimits } from "../../config/index.ts";
+import { continueSearch, inspectSearch, type SessionProject, type WindowControl } from "../../session/index.ts";
 import { loadManifest, loadReport, type Outcome, refused, type ReportArtifact } from "../../store/index.ts";
 import { sessionEngine } from "../session-engine.ts";
 import type { ProjectData } from "./project-data.ts";

@@ -11,6 +11,8 @@ export interface CheckServer {
   /** The value of `mcp --config`; null where it was not given. */
   readonly config: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Entries of threads that compute; null where none can be started. */
+  readonly workers: { readonly check: URL } | null;
 }
 
 const place = v.optional(v.nullable(v.string()), null);

@@ -6,7 +6,7 @@ import { listTool } from "../../../src/mcp/catalogue.ts";
 import { checkInstructions, type CheckServer, checkTools, type ToolAnswer } from "../../../src/mcp/index.ts";
 import { shellCheck, Workshop } from "../../checks/workshop.ts";
 
-const server: CheckServer = { version: "0.0.0-test", cwd: null, config: null, environment: {} };
+const server: CheckServer = { version: "0.0.0-test", cwd: null, config: null, environment: {}, workers: null };
 
 /** Calls a tool in a project. */
 function call(

@@ -19,7 +19,10 @@ const well = `VAR rope = 0
 It is dark
 `;
 
-const flowPage = v.object({ items: v.array(v.object({ name: v.string() })), nextOffset: v.nullable(v.number()) });
+const flowPage = v.object({
+  items: v.array(v.object({ name: v.string() })),
+  page: v.object({ nextCursor: v.nullable(v.string()) }),
+});
 
 const main = join(import.meta.dir, "../../../src/main.ts");
 const started = v.object({ sessionCapability: v.string(), session: v.object({ revision: v.number() }) });
@@ -63,7 +66,7 @@ test("an agent starts a search, a later server goes on with it, and so does the 
 test("a story's source is looked into section by section, and every entry comes once", async () => {
   const knots = Array.from({ length: 200 }, (_, number) => `=== knot_${number}\n-> END\n`).join("");
   using folder = temporaryFolder({ "knots.ink": `-> knot_0\n${knots}` });
-  const tool = inspectStoryTool({ version: "0.1.0", cwd: folder.path, config: null, environment: {} });
+  const tool = inspectStoryTool({ version: "0.1.0", cwd: folder.path, config: null, environment: {}, workers: null });
   const look = async (words: object): Promise<unknown> => {
     const answer = await tool.call(
       { file: "knots.ink", ...words },
@@ -73,11 +76,14 @@ test("a story's source is looked into section by section, and every entry comes 
   };
   expect(await look({})).toMatchObject({ entry: "knots.ink", totals: { flows: 200, variables: 0 } });
   const names: string[] = [];
-  for (let offset: number | null = 0; offset !== null;) {
-    const page: v.InferOutput<typeof flowPage> = v.parse(flowPage, await look({ section: "flows", offset }));
+  for (let cursor: string | null = null, pages = 0; pages === 0 || cursor !== null; pages++) {
+    const page: v.InferOutput<typeof flowPage> = v.parse(
+      flowPage,
+      await look({ section: "flows", cursor, limit: 100 }),
+    );
     expect(JSON.stringify(page).length).toBeLessThan(16_000);
     names.push(...page.items.map(({ name }) => name));
-    offset = page.nextOffset;
+    cursor = page.page.nextCursor;
   }
   expect(names).toEqual(Array.from({ length: 200 }, (_, number) => `knot_${number}`));
   expect(await look({ file: "../elsewhere.ink" })).toBe("outside_cwd");
