@@ -43,7 +43,7 @@ export const importTable: ImportTable = {
     mcp: ["config", "app"],
     web: ["config", "app"],
     lsp: ["config", "app"],
-    workers: ["search", "app"],
+    workers: ["search", "app", "mcp"],
     main: ["cli", "mcp", "web", "lsp"],
   },
   nearsighted: ["cli", "mcp", "web", "lsp", "workers", "main"],

@@ -40,7 +40,7 @@ export {
   shapeLines,
   shellWord,
 } from "../report/index.ts";
-export type { SearchProgress } from "../search/index.ts";
+export { type SearchProgress, startWorker } from "../search/index.ts";
 export { writeBaseline } from "./baseline-file.ts";
 export { type CampaignRun, type CampaignState, runCampaign } from "./campaign.ts";
 export { capabilities } from "./capabilities.ts";

@@ -11,6 +11,8 @@ export interface ProgramFacts {
 export interface WorkerEntries {
   /** Checks one story. */
   readonly check: URL;
+  /** Does one call of an MCP tool. */
+  readonly toolCall: URL;
 }
 
 /** What `inkcheck mcp` was started with. */

@@ -1,10 +1,11 @@
 import { serveInkcheck } from "./serve-inkcheck.ts";
+import type { CheckServer } from "./tools/check-place.ts";
 
 export interface StdioServer {
   readonly version: string;
   readonly cwd: string | null;
   readonly config: string | null;
-  readonly workers: { readonly check: URL };
+  readonly workers: NonNullable<CheckServer["workers"]>;
 }
 
 /** Serves on the process's own stdin and stdout; gives the exit code once stdin ends or a signal asks for the end. */

@@ -1,2 +1,5 @@
 /** The worker entries from source. */
-export const workerEntries = { check: new URL("../../src/workers/check.ts", import.meta.url) };
+export const workerEntries = {
+  check: new URL("../../src/workers/check.ts", import.meta.url),
+  toolCall: new URL("../../src/workers/tool-call.ts", import.meta.url),
+};

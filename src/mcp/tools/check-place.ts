@@ -12,7 +12,7 @@ export interface CheckServer {
   readonly config: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Entries of threads that compute; null where none can be started. */
-  readonly workers: { readonly check: URL } | null;
+  readonly workers: { readonly check: URL; readonly toolCall: URL } | null;
 }
 
 const place = v.optional(v.nullable(v.string()), null);
