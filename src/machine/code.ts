@@ -109,16 +109,20 @@ export class Code {
 
   /** Slots that an edge passes without running them, for coverage. */
   passedBy(id: number): readonly number[] {
-    const known = this.#passed[id] ?? collect(this.#ways[id], ({ passed }) => passed, true);
-    this.#passed[id] = known;
-    return known;
+    const known = this.#passed[id];
+    if (known !== undefined) return known;
+    const passed = collect(this.#ways[id], (way) => way.passed, true);
+    this.#passed[id] = passed;
+    return passed;
   }
 
   /** The visit counters of the containers that an edge enters, whether a view sees them or not. */
   visitsOf(id: number): readonly number[] {
-    const known = this.#visits[id] ?? collect(this.#ways[id], ({ visited }) => visited, false);
-    this.#visits[id] = known;
-    return known;
+    const known = this.#visits[id];
+    if (known !== undefined) return known;
+    const visited = collect(this.#ways[id], (way) => way.visited, false);
+    this.#visits[id] = visited;
+    return visited;
   }
 
   /** Lets an edge lead on along others, each past the slot that the one before led to. */

@@ -1,6 +1,6 @@
 type Column = Uint8Array | Uint16Array | Uint32Array;
 
-/** A flat column that grows by doubling; its cells are numbers of one width. */
+/** A flat column that grows in chunks, so that no cell ever moves; its cells are numbers of one width. */
 export interface GrowingColumn<T extends Column> {
   push(value: number): void;
   set(index: number, value: number): void;
@@ -14,40 +14,45 @@ export interface GrowingColumn<T extends Column> {
   toArray(): T;
 }
 
+const CHUNK_BITS = 14;
+const CHUNK = 1 << CHUNK_BITS;
+
 /** Makes a column whose cells come from `allocate`, which gives so many zeroed cells. */
 export function growingColumn<T extends Column>(allocate: (length: number) => T): GrowingColumn<T> {
-  let cells = allocate(1024);
+  const chunks: T[] = [];
+  let last = allocate(0);
   let length = 0;
   const grow = (): void => {
-    const larger = allocate(cells.length * 2);
-    larger.set(cells);
-    cells = larger;
+    last = allocate(CHUNK);
+    chunks.push(last);
   };
   return {
     push(value) {
-      if (length === cells.length) grow();
-      cells[length++] = value;
+      if ((length & (CHUNK - 1)) === 0) grow();
+      last[length++ & (CHUNK - 1)] = value;
     },
     set(index, value) {
-      cells[index] = value;
+      const chunk = chunks[index >>> CHUNK_BITS];
+      if (chunk !== undefined) chunk[index & (CHUNK - 1)] = value;
     },
-    at: (index) => cells[index] ?? 0,
+    at: (index) => chunks[index >>> CHUNK_BITS]?.[index & (CHUNK - 1)] ?? 0,
     get length() {
       return length;
     },
     append(added) {
-      while (length + added.length > cells.length) grow();
-      cells.set(added, length);
-      length += added.length;
+      for (let index = 0; index < added.length; index++) this.push(added[index] ?? 0);
     },
     cellsOf(bytes) {
-      const read = allocate(Math.floor(bytes.length / cells.BYTES_PER_ELEMENT));
+      const read = allocate(Math.floor(bytes.length / last.BYTES_PER_ELEMENT));
       new Uint8Array(read.buffer).set(bytes.subarray(0, read.byteLength));
       return read;
     },
     toArray() {
       const exact = allocate(length);
-      exact.set(cells.subarray(0, length));
+      for (const [number, chunk] of chunks.entries()) {
+        const from = number << CHUNK_BITS;
+        exact.set(chunk.subarray(0, Math.min(CHUNK, length - from)), from);
+      }
       return exact;
     },
   };
