@@ -1,4 +1,12 @@
-import { type EdgeTable, NO_OUTCOME, type SearchResult, type StateGraph, StateKind } from "../search/index.ts";
+import {
+  edgesFrom,
+  type EdgeTable,
+  NO_OUTCOME,
+  type SearchResult,
+  startsOf,
+  type StateGraph,
+  StateKind,
+} from "../search/index.ts";
 import { whyUnknown } from "./unknown-reason.ts";
 import { backwardClosure, reverseEdges } from "./reverse-edges.ts";
 
@@ -43,8 +51,8 @@ export interface Odds {
 }
 
 /**
- * The odds of uniform play, or null where they cannot be computed: where the search did not close, where chance or a host
- * takes part in the story, or where no edges were kept.
+ * The odds of uniform play, or null where they cannot be computed: where the search did not close, where seeded chance or an
+ * open host takes part in the story, or where no edges were kept.
  */
 export function oddsOf(result: SearchResult): Odds | null {
   const { graph } = result;
@@ -86,6 +94,8 @@ class UniformPlay {
   readonly #edges: EdgeTable;
   /** By state, whether a game can still come to any stop from there. */
   readonly #canStop: Uint8Array;
+  /** By edge, its share of the chance at its source; null where all edges of a state share alike. */
+  readonly #weights: Float64Array | null;
   #here: Float64Array;
   #next: Float64Array;
 
@@ -95,7 +105,8 @@ class UniformPlay {
     this.#canStop = backwardClosure(reverseEdges(edges), stops(graph));
     this.#here = new Float64Array(graph.states);
     this.#next = new Float64Array(graph.states);
-    this.#here[0] = 1;
+    this.#weights = graph.drawn ? weightsOf(graph, edges) : null;
+    for (const { state, chance } of startsOf(graph)) this.#here[state] = (this.#here[state] ?? 0) + chance;
   }
 
   /** Plays until nearly everything is settled or the work is done; gives how much settled after how many choices. */
@@ -144,22 +155,39 @@ class UniformPlay {
 
   /** Takes one choice everywhere. */
   #carry(): void {
-    const { offsets, targets } = this.#edges;
     const { kinds } = this.#graph;
     this.#next.fill(0);
     for (let state = 0; state < this.#here.length; state++) {
       const share = this.#here[state] ?? 0;
       if (share === 0 || kinds[state] !== StateKind.expanded) continue;
-      const first = offsets[state] ?? 0;
-      const end = offsets[state + 1] ?? 0;
-      const part = share / (end - first);
-      for (let edge = first; edge < end; edge++) {
-        const target = targets[edge] ?? 0;
-        this.#next[target] = (this.#next[target] ?? 0) + part;
-      }
+      this.#carryFrom(state, share);
     }
     [this.#here, this.#next] = [this.#next, this.#here];
   }
+
+  #carryFrom(state: number, share: number): void {
+    const { offsets, targets } = this.#edges;
+    const first = offsets[state] ?? 0;
+    const end = offsets[state + 1] ?? 0;
+    const weights = this.#weights;
+    // Without draws each edge is a choice.
+    const part = weights === null ? share / (end - first) : share;
+    for (let edge = first; edge < end; edge++) {
+      const target = targets[edge] ?? 0;
+      this.#next[target] = (this.#next[target] ?? 0) + (weights === null ? part : part * (weights[edge] ?? 0));
+    }
+  }
+}
+
+/** Each choice of a state is as likely as another; of its ways, each as likely as its draws. */
+function weightsOf(graph: StateGraph, edges: EdgeTable): Float64Array {
+  const weights = new Float64Array(edges.targets.length);
+  for (let state = 0; state < graph.states; state++) {
+    const ways = [...edgesFrom(graph, edges, state)];
+    const choices = (ways.at(-1)?.arrival.choice ?? 0) + 1;
+    for (const [way, { chance }] of ways.entries()) weights[(edges.offsets[state] ?? 0) + way] = chance / choices;
+  }
+  return weights;
 }
 
 function* stops(graph: StateGraph): Generator<number> {
@@ -171,7 +199,8 @@ function longestGame(graph: StateGraph, edges: EdgeTable): number | null {
   const left = new Uint32Array(graph.states);
   for (const target of edges.targets) left[target] = (left[target] ?? 0) + 1;
   const longest = new Uint32Array(graph.states);
-  const queue = left[0] === 0 ? [0] : [];
+  const starts = new Set(startsOf(graph).map(({ state }) => state));
+  const queue = [...starts].filter((state) => left[state] === 0);
   let peeled = 0;
   let most = 0;
   for (let state = queue.pop(); state !== undefined; state = queue.pop()) {

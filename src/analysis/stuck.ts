@@ -1,7 +1,9 @@
 import {
   type Arrival,
+  edgesFrom,
   type EdgeTable,
   type SearchResult,
+  startsOf,
   type StateGraph,
   type StateId,
   StateKind,
@@ -56,13 +58,15 @@ export function stuckAnalysis(result: SearchResult): StuckAnalysis {
   return {
     start: startVerdict(result, mayEnd, falls),
     stuckStates: count(graph, (state) => isStuck(graph, mayEnd, state)),
-    pointsOfNoReturn: mayEnd[0] === 0 ? [] : pointsOfNoReturn(graph, graph.edges, mayEnd, falls),
+    pointsOfNoReturn: startsOf(graph).every(({ state }) => mayEnd[state] === 0)
+      ? []
+      : pointsOfNoReturn(graph, graph.edges, mayEnd, falls),
   };
 }
 
 function startVerdict(result: SearchResult, mayEnd: Uint8Array, falls: Uint8Array): StartVerdict {
   if (result.ends.ended > 0) return { kind: "ends" };
-  if (mayEnd[0] === 0) {
+  if (startsOf(result.graph).every(({ state }) => mayEnd[state] === 0)) {
     return { kind: "never-ends", loops: result.graph.kinds[0] === StateKind.expanded && falls[0] === 0 };
   }
   return { kind: "unknown", why: result.stop === "exhausted" ? "cut-turns" : result.stop };
@@ -115,11 +119,10 @@ function pointsOfNoReturn(
   const points: PointOfNoReturn[] = [];
   for (let from = 0; from < graph.states; from++) {
     if (mayEnd[from] === 0) continue;
-    const first = edges.offsets[from] ?? 0;
-    for (let edge = first; edge < (edges.offsets[from + 1] ?? 0); edge++) {
-      const state = edges.targets[edge] ?? 0;
-      if (!isStuck(graph, mayEnd, state)) continue;
-      points.push({ arrival: { from, choice: edge - first }, state, loops: falls[state] === 0 });
+    const isStuckTarget = (target: StateId): boolean => isStuck(graph, mayEnd, target);
+    if (!edges.targets.subarray(edges.offsets[from], edges.offsets[from + 1]).some(isStuckTarget)) continue;
+    for (const { target, arrival } of edgesFrom(graph, edges, from)) {
+      if (isStuckTarget(target)) points.push({ arrival, state: target, loops: falls[target] === 0 });
     }
   }
   const depth = (point: PointOfNoReturn): number => graph.depths[point.arrival.from] ?? 0;

@@ -4,6 +4,8 @@ import type { SearchResult, StopReason } from "../search/index.ts";
 export type UnknownReason =
   | Exclude<StopReason, "exhausted">
   | "cut-turns"
+  /** A turn can come out in more ways than were played. */
+  | "fan-out"
   | "randomness"
   | "open-externals"
   /** The game enters the story at places from which nothing was played. */
@@ -17,8 +19,11 @@ export function whyUnknown(result: SearchResult): UnknownReason | null {
 }
 
 /** What else than the story decides what happens, so that even a closed search proves nothing; null where nothing does. */
-export function whyConditional(result: SearchResult): Extract<UnknownReason, "randomness" | "open-externals"> | null {
-  if (result.under.randomness) return "randomness";
+export function whyConditional(
+  result: SearchResult,
+): Extract<UnknownReason, "fan-out" | "randomness" | "open-externals"> | null {
+  if (result.counters.cutDraws > 0) return "fan-out";
+  if (result.under.randomness && result.under.draws === "seed") return "randomness";
   if (result.under.openExternals.length > 0) return "open-externals";
   return null;
 }

@@ -39,6 +39,8 @@ export type {
   Hazard,
   HazardKind,
   MachineSnapshot,
+  Draws,
+  ExternalModel,
   OfferedChoice,
   PlainValue,
   RuntimeIssue,

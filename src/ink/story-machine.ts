@@ -67,6 +67,20 @@ export type HazardKind =
   /** A division is one of floats only because a whole number has the type of a float. */
   | "whole-float";
 
+/**
+ * By turn, the first turn of a story first: the outcome of each draw in it, from 0. For RANDOM the lowest number is outcome
+ * 0, for LIST_RANDOM the item put in first, for a shuffle the arm written first, for a host's answers the first one named.
+ */
+export type Draws = readonly (readonly number[])[];
+
+/** What stands in for a function of the host. */
+export interface ExternalModel {
+  /** What it may answer: each one a branch. At least one; null is a call that returns nothing. */
+  readonly answers: readonly (number | string | boolean | null)[];
+  /** Whether it may be called while a line may still be joined to the next one. */
+  readonly lookaheadSafe: boolean;
+}
+
 /** One finished turn, as data. */
 export interface Turn {
   readonly end: TurnEnd;
@@ -117,8 +131,11 @@ export interface FlowMachine extends StoryMachine {
  * choices, text, tags, variables, visit counts and issues for the same seed and choices.
  */
 export interface StoryMachine {
-  /** Back to the start with this story seed (1 to 2147483646) and run the first turn. */
-  start(storySeed: number): Turn;
+  /**
+   * Back to the start with this story seed (1 to 2147483646) and run the first turn. Draws have the outcomes given, turn by
+   * turn; what is not given is drawn by the story's generator, of a host's answers the first.
+   */
+  start(storySeed: number, draws?: Draws | null): Turn;
   /** Takes an offered choice and runs its turn. The index must be below `choices().length`. */
   take(index: number): Turn;
   choices(): readonly OfferedChoice[];

@@ -1,12 +1,14 @@
 export { Op } from "./core.ts";
 export { loadProgram } from "./load-program.ts";
-export type { ExternalModel, MachineOptions } from "./make-core.ts";
-export { observableView } from "./observable.ts";
+export type { MachineOptions } from "./make-core.ts";
+export { branchingView, hasDraws, observableView } from "./observable.ts";
+export { Lots, type LotsRules } from "./lots.ts";
 export { openMachine } from "./open-machine.ts";
 export { PackedMachine } from "./packed-machine.ts";
 export type { Program } from "./program.ts";
 export { placeAt } from "./story-view.ts";
 export { itemOfSlot, slotsOfEdge } from "./touched.ts";
+export { TupleTable } from "./tuple-table.ts";
 export { TurnStop } from "./turn-stop.ts";
 export type { View } from "./view.ts";
 export type { Liveness, WaitingMenu } from "./liveness.ts";

@@ -9,6 +9,7 @@ export interface LineEndState {
   readonly lanes: readonly [number, number];
   readonly journal: number;
   readonly draws: number;
+  readonly lots: number;
   readonly issues: number;
   readonly externals: number;
   readonly returnWord: number;

@@ -33,6 +33,7 @@ export function goBack(m: MachineCore): number {
   m.CH.set(kept.choices);
   m.choiceCount = kept.choices.length / 3;
   m.draws = kept.draws;
+  m.lots?.backTo(kept.lots);
   m.issues.length = kept.issues;
   m.openExternals.length = kept.externals;
   m.returnWord = kept.returnWord;
@@ -55,6 +56,7 @@ function keep(m: MachineCore, edge: number): LineEndState {
     lanes: [m.h0, m.h1],
     journal: m.jp,
     draws: m.draws,
+    lots: m.lots?.drawn.length ?? 0,
     issues: m.issues.length,
     externals: m.openExternals.length,
     returnWord: m.returnWord,

@@ -43,7 +43,7 @@ export function lowerCommand(context: LoweringContext, command: ControlCommand, 
       return address < 0 ? notCounted(context, shape.container(home)) : { op: Op.VisitIndex, a: address };
     }
     case CommandType.SequenceShuffleIndex:
-      return { op: Op.Shuffle, a: sumOfUnits(shape.pathOf(home)) };
+      return { op: Op.Shuffle, a: sumOfUnits(shape.pathOf(home)), b: context.tables.shuffleOfSlot.get(slot) ?? -1 };
     case CommandType.StartThread: {
       const resume = placeAfter(shape, shape.positionOf(slot));
       return { op: Op.StartThread, a: resume === null ? -1 : (shape.slotAt(resume) ?? -1) };

@@ -7,6 +7,7 @@ import { LaneTable } from "./lane-table.ts";
 import type { Liveness } from "./liveness.ts";
 import type { LineEndState } from "./line-end-state.ts";
 import { laneKeys, type Lanes, laneSequence } from "./mix.ts";
+import type { Lots } from "./lots.ts";
 import { makeNativeCache } from "./native-cache.ts";
 import { Narrator } from "./narrator.ts";
 import type { Program } from "./program.ts";
@@ -17,23 +18,14 @@ import { valueLaneA, valueLaneB } from "./value-lanes.ts";
 
 /** What an EXTERNAL function answers. */
 export interface ExternalAnswer {
-  readonly word: number;
+  /** The answers it may give; the first where none is asked for. */
+  readonly words: readonly number[];
   /** Whether it may be called while a line may still be joined to the next one. */
   readonly lookaheadSafe: boolean;
 }
 
 /** Runs one instruction on the fields; see slow-ops.ts. */
 export type SlowOp = (m: MachineCore, op: number, p: number, after: number) => number;
-
-/** One random draw about to be made. */
-export interface Draw {
-  readonly slot: number;
-  /** How many outcomes there are. */
-  readonly outcomes: number;
-}
-
-/** Steers random draws: gives the outcome to take, or a negative number to leave it to the story's generator. */
-export type DrawHook = (draw: Draw) => number;
 
 /** An issue of the running turn, before it is put into words. */
 export interface RawIssue {
@@ -145,7 +137,8 @@ export class MachineCore {
   draws = 0;
   /** Tells what later play can still read; null keeps everything. */
   liveness: Liveness | null = null;
-  drawHook: DrawHook | null = null;
+  /** Steers the draws of a turn; null leaves them to the story's generator. */
+  lots: Lots | null = null;
   readonly issues: RawIssue[] = [];
   /** Hazards of the turn, each place once. */
   readonly hazards: RawHazard[] = [];

@@ -1,16 +1,11 @@
-import type { TurnBudget } from "../ink/index.ts";
+import type { ExternalModel, TurnBudget } from "../ink/index.ts";
 import { wordOf } from "./arithmetic.ts";
 import { LoopWatch } from "./loop-watch.ts";
-import { type DrawHook, type ExternalAnswer, MachineCore } from "./machine-core.ts";
+import { Lots, type LotsRules } from "./lots.ts";
+import { type ExternalAnswer, MachineCore } from "./machine-core.ts";
 import type { Program } from "./program.ts";
 import { slowOp } from "./slow-ops.ts";
-
-/** What an EXTERNAL function answers in place of a host. */
-export interface ExternalModel {
-  readonly answer: number | string | boolean;
-  /** Whether it may be called while a line may still be joined to the next one. */
-  readonly lookaheadSafe: boolean;
-}
+import { VOID } from "./words.ts";
 
 /** How a machine plays. */
 export interface MachineOptions {
@@ -21,8 +16,8 @@ export interface MachineOptions {
   readonly budget?: Partial<TurnBudget>;
   /** Answers of EXTERNAL functions by name; without one the ink stand-in is called, or else the answer is 0. */
   readonly externals?: ReadonlyMap<string, ExternalModel>;
-  /** Steers random draws. */
-  readonly drawHook?: DrawHook;
+  /** Play every outcome of what is drawn, one after another; without, the story's generator draws. */
+  readonly lots?: LotsRules;
 }
 
 const DEFAULT_BUDGET: TurnBudget = { maxSteps: 2_000_000, maxOutputChars: 1_000_000 };
@@ -34,10 +29,15 @@ export function makeCore(program: Program, options: MachineOptions, shared: Mach
   core.maxSteps = budget.maxSteps;
   core.maxText = budget.maxOutputChars;
   watchLoops(core);
-  core.drawHook = options.drawHook ?? null;
+  if (options.lots !== undefined) core.lots = new Lots(options.lots);
   core.externalAnswers = program.externalNames.map((name): ExternalAnswer | null => {
     const model = options.externals?.get(name);
-    return model === undefined ? null : { word: wordOf(core, model.answer), lookaheadSafe: model.lookaheadSafe };
+    return model === undefined
+      ? null
+      : {
+          words: model.answers.map((answer) => (answer === null ? VOID : wordOf(core, answer))),
+          lookaheadSafe: model.lookaheadSafe,
+        };
   });
   return core;
 }

@@ -19,6 +19,22 @@ export function observableView(program: Program): View {
   return view;
 }
 
+/** The view in which every outcome of a draw is played: there is no generator, but shuffles remember their arms. */
+export function branchingView({ layout }: Program, observable: View): View {
+  const view = observable.slice();
+  view[layout.seed] = view[layout.random] = UNSEEN;
+  return view.fill(EXACT, layout.shuffles);
+}
+
+/** Whether a story draws anything at all. */
+export function hasDraws({ spoken }: Program): boolean {
+  for (let at = 0; at < spoken.words.length; at += STRIDE) {
+    const op = spoken.words[at];
+    if (op === Op.Random || op === Op.ListRandom || op === Op.Shuffle) return true;
+  }
+  return false;
+}
+
 /** The same for a form that tells stamps by their age: the number of the turn counts only where TURNS() is asked. */
 export function readableView({ layout, spoken, tables, choiceTables }: Program): View {
   const view = new Int32Array(layout.words);

@@ -1,7 +1,16 @@
-import type { CompiledStory, FlowMachine, MachineSnapshot, OfferedChoice, PlainValue, Turn } from "../ink/index.ts";
+import type {
+  CompiledStory,
+  Draws,
+  FlowMachine,
+  MachineSnapshot,
+  OfferedChoice,
+  PlainValue,
+  Turn,
+} from "../ink/index.ts";
 import { aliveFlows, flowsKey, type Flows, leaveFor, oneFlow, refuseDefault, withoutFlow } from "./flows.ts";
 import { identityOf } from "./identity.ts";
 import { loadProgram } from "./load-program.ts";
+import { Lots, type LotsRules } from "./lots.ts";
 import type { MachineCore } from "./machine-core.ts";
 import { type MachineOptions, makeCore } from "./make-core.ts";
 import { targetOfPath } from "./pointers.ts";
@@ -27,6 +36,7 @@ interface Snapshot extends MachineSnapshot {
   readonly lanes: readonly [number, number];
   readonly shown: Shown;
   readonly flows: Flows<Shown>;
+  readonly turns: number;
 }
 
 /** What the latest turn showed besides its state. */
@@ -45,12 +55,18 @@ const nothing: Shown = {
   choiceWords: [],
 };
 
+/** Draws as a script gives them, and as the story's generator does past its end. */
+const asScripted: LotsRules = { branchesDraws: false, fanOut: 2 };
+
 class Machine implements FlowMachine {
   readonly #core: MachineCore;
   readonly #isSpoken: boolean;
   #shown = nothing;
   #flows: Flows<Shown> = oneFlow;
   #view: View | null = null;
+  #draws: Draws | null = null;
+  /** Turns played since the start. */
+  #turns = 0;
   readonly touched?: () => Iterable<number>;
 
   constructor(program: Program, options: MachineOptions) {
@@ -61,8 +77,12 @@ class Machine implements FlowMachine {
     this.touched = () => touchedItems(this.#core);
   }
 
-  start(storySeed: number): Turn {
+  start(storySeed: number, draws: Draws | null = null): Turn {
     const core = this.#core;
+    this.#draws = draws;
+    this.#turns = 0;
+    core.lots = draws === null ? null : new Lots(asScripted);
+    this.#followScript();
     this.#flows = oneFlow;
     core.keepsCells = false;
     rewindToNothing(core, core.atoms.integerWord(storySeed));
@@ -75,6 +95,7 @@ class Machine implements FlowMachine {
     const offered = offerCount(core);
     if (index < 0 || index >= offered) throw new RangeError(`choice ${index} of ${offered}`);
     core.jp = 0;
+    this.#followScript();
     markTurn(core, index);
     return this.#finish(playOffer(core, index, this.#isSpoken));
   }
@@ -134,6 +155,7 @@ class Machine implements FlowMachine {
     const { position, warning } = targetOfPath(core.program.tables.shape, path);
     if (position === null || warning !== null) throw new RangeError(`there is no place ${path}`);
     core.jp = 0;
+    this.#followScript();
     markTurn(core, ENTERED);
     const place = { container: position.container, index: Math.max(0, position.index) };
     return this.#finish(playPlace(core, place, this.#isSpoken));
@@ -148,6 +170,7 @@ class Machine implements FlowMachine {
       lanes: [h0, h1],
       shown: this.#shown,
       flows: this.#flows,
+      turns: this.#turns,
     };
   }
 
@@ -159,7 +182,15 @@ class Machine implements FlowMachine {
     core.jp = 0;
     this.#shown = snapshot.shown;
     this.#flows = snapshot.flows;
+    this.#turns = snapshot.turns;
     core.keepsCells = snapshot.flows.kept.size > 0;
+  }
+
+  /** Sets what the draws of the coming turn bring. */
+  #followScript(): void {
+    const { lots } = this.#core;
+    if (lots !== null) lots.script = this.#draws?.[this.#turns] ?? [];
+    this.#turns++;
   }
 
   #finish(stop: number): Turn {

@@ -95,7 +95,7 @@ export class PackedMachine {
     rewindToNothing(core, core.atoms.integerWord(storySeed));
     markTurn(core, -1);
     core.hashesText = true;
-    const stop = this.#settle(playStart(core, this.#isSpoken));
+    const stop = this.#settle(this.#judge(playStart(core, this.#isSpoken)));
     core.hashesText = false;
     core.jp = 0;
     this.#loaded.fill(0);
@@ -123,8 +123,16 @@ export class PackedMachine {
   take(index: number): number {
     const { core } = this;
     markTurn(core, index);
-    const stop = playOffer(core, index, this.#isSpoken);
+    const stop = this.#judge(playOffer(core, index, this.#isSpoken));
     return core.textIsPartial && stop !== TurnStop.choices ? this.#takeAgain(index) : this.#settle(stop);
+  }
+
+  /** A turn that would go on for ever if every draw in it came out the same again is cut, not endless: it may come out. */
+  #judge(stop: number): number {
+    const { lots } = this.core;
+    if (lots === null || stop < TurnStop.endless || !lots.hasBranched) return stop;
+    lots.noteCut();
+    return stop === TurnStop.output ? stop : TurnStop.steps;
   }
 
   /** A long turn that ended is played again for the hash of its text, which is not kept in the many that go on. */
@@ -139,7 +147,7 @@ export class PackedMachine {
     this.rewind();
     core.hashesText = true;
     markTurn(core, index);
-    const stop = this.#settle(playOffer(core, index, this.#isSpoken));
+    const stop = this.#settle(this.#judge(playOffer(core, index, this.#isSpoken)));
     core.hashesText = false;
     core.watchesPlay = watchesPlay;
     core.freshEdges.push(...edges);
@@ -172,6 +180,11 @@ export class PackedMachine {
   /** How many instructions the latest turn ran. */
   get turnSteps(): number {
     return this.core.maxSteps - this.core.stepsLeft + this.core.t;
+  }
+
+  /** Plays the coming turn with the draws that the latest turn of another machine had. */
+  drawAs(other: PackedMachine): void {
+    if (this.core.lots !== null) this.core.lots.script = [...(other.core.lots?.drawn ?? [])];
   }
 
   /** How many choices a player sees. */

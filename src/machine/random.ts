@@ -2,7 +2,9 @@ import { crash, storyError } from "./faults.ts";
 import { itemsOfWord, isListWord } from "./list-words.ts";
 import { writeRaw, writeValue } from "./journal.ts";
 import { FAILED_INSIDE } from "./failures.ts";
+import type { Lots } from "./lots.ts";
 import type { MachineCore } from "./machine-core.ts";
+import { ARMS_A_WORD } from "./shuffle-sites.ts";
 import { pop, push } from "./variables.ts";
 import { TAG_BIG, TAG_INT, VOID } from "./words.ts";
 
@@ -57,45 +59,82 @@ function crashOnList(m: MachineCore, word: number): never {
   return word === 15 ? storyError(m, "Expected list for LIST_RANDOM") : crash(m, FAILED_INSIDE);
 }
 
-/** SEED_RANDOM(seed). */
+/** SEED_RANDOM(seed). Where every outcome is a branch there is no generator to seed; shuffles only lose their memory. */
 export function seedRandom(m: MachineCore): void {
   const seed = pop(m);
   if (wholeNumber(m, seed) === null) storyError(m, "Invalid value passed to SEED_RANDOM");
   const { layout } = m.program;
-  writeValue(m, layout.seed, seed);
-  writeRaw(m, layout.random, 0);
+  if (m.lots?.branchesDraws === true) {
+    for (let address = layout.shuffles; address < layout.words; address++) writeRaw(m, address, 0);
+  } else {
+    writeValue(m, layout.seed, seed);
+    writeRaw(m, layout.random, 0);
+  }
   push(m, VOID);
 }
 
-/** The next arm of a shuffle. `pathSum` stands for the sequence in the seed, so that two sequences differ. */
-export function drawShuffle(m: MachineCore, pathSum: number): void {
+/**
+ * The next arm of a shuffle. `pathSum` stands for the sequence in the seed, so that two sequences differ; `site` is where
+ * its arms of this round are remembered.
+ */
+export function drawShuffle(m: MachineCore, pathSum: number, site: number): void {
   const count = wholeNumber(m, pop(m));
   if (count === null) storyError(m, "expected number of elements in sequence for shuffle index");
   const played = wholeNumber(m, pop(m));
   if (played === null) crash(m, FAILED_INSIDE);
-  m.draws++;
-  const iteration = played % count;
-  let state = seedOf(Math.floor(pathSum + played / count + storySeed(m)));
-  const left = Array.from({ length: Math.max(0, count) }, (_, index) => index);
-  for (let turn = 0; turn <= iteration; turn++) {
-    state = nextRandom(state);
-    const steered = m.drawHook?.({ slot: m.pc, outcomes: left.length }) ?? -1;
-    const [arm = 0] = left.splice(steered >= 0 && turn === iteration ? steered : state % left.length, 1);
-    if (turn < iteration) continue;
-    push(m, m.atoms.integerWord(arm));
-    return;
+  const round = played % count;
+  if (!(round >= 0)) {
+    m.draws++;
+    crash(m, "Should never reach here");
   }
-  crash(m, "Should never reach here");
+  m.draws++;
+  const { lots } = m;
+  if (lots?.branchesDraws === true) push(m, m.atoms.integerWord(drawArm(m, lots, site, count, round)));
+  else {
+    const arm = seededArm(Math.floor(pathSum + played / count + storySeed(m)), count, round);
+    push(m, m.atoms.integerWord(lots === null ? arm : lots.given(arm, count)));
+  }
 }
 
-/** Draws one of so many outcomes and moves the generator on: the one seam for RANDOM and LIST_RANDOM. */
+/** The arm that inkjs takes: it draws the whole round again from its seed, up to this turn of it. */
+function seededArm(seed: number, count: number, round: number): number {
+  let state = seedOf(seed);
+  const left = Array.from({ length: count }, (_, index) => index);
+  for (let turn = 0; ; turn++) {
+    state = nextRandom(state);
+    const [arm = 0] = left.splice(state % left.length, 1);
+    if (turn === round) return arm;
+  }
+}
+
+/** Any arm that this round of the shuffle has not had yet, remembered until the round is over. */
+function drawArm(m: MachineCore, lots: Lots, site: number, count: number, round: number): number {
+  const { first, words } = m.program.tables.shuffles[site] ?? { first: 0, words: 0 };
+  const base = m.program.layout.shuffles + first;
+  if (round === 0) for (let word = 0; word < words; word++) writeRaw(m, base + word, 0);
+  const left: number[] = [];
+  for (let arm = 0; arm < count; arm++) if (!wasDrawn(m, base, words, arm)) left.push(arm);
+  const arm = lots.oneOf(left.length === 0 ? [0] : left);
+  const word = Math.floor(arm / ARMS_A_WORD);
+  if (round === count - 1) for (let at = 0; at < words; at++) writeRaw(m, base + at, 0);
+  else if (word < words) writeRaw(m, base + word, (m.W[base + word] as number) | (1 << (arm % ARMS_A_WORD)));
+  return arm;
+}
+
+function wasDrawn(m: MachineCore, base: number, words: number, arm: number): boolean {
+  const word = Math.floor(arm / ARMS_A_WORD);
+  return word < words && ((m.W[base + word] as number) & (1 << (arm % ARMS_A_WORD))) !== 0;
+}
+
+/** Draws one of so many outcomes and moves the generator on: for RANDOM and LIST_RANDOM. */
 function draw(m: MachineCore, outcomes: number): number {
   m.draws++;
+  const { lots } = m;
+  if (lots?.branchesDraws === true) return lots.anyOf(outcomes);
   const { layout } = m.program;
   const random = firstRandom(storySeed(m) + (m.W[layout.random] as number));
   writeRaw(m, layout.random, random);
-  const steered = m.drawHook?.({ slot: m.pc, outcomes }) ?? -1;
-  return steered >= 0 ? steered : random % outcomes;
+  return lots === null ? random % outcomes : lots.given(random % outcomes, outcomes);
 }
 
 function storySeed(m: MachineCore): number {

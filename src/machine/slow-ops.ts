@@ -210,8 +210,14 @@ function callExternal(m: MachineCore, p: number, after: number): number {
     if (pop(m) === UNSET) crash(m, FAILED_INSIDE);
   }
   if (answer === null && !m.openExternals.includes(name)) m.openExternals.push(name);
-  push(m, answer === null ? 0 : answer.word);
+  push(m, answer === null ? 0 : answerOf(m, answer.words));
   return after;
+}
+
+/** One of the answers that a host may give: a branch of the turn where there are several. */
+function answerOf({ lots }: MachineCore, words: readonly number[]): number {
+  const number = words.length < 2 || lots === null ? 0 : lots.anyOf(words.length);
+  return words[number] ?? 0;
 }
 
 function unsafeWords(name: string): string {

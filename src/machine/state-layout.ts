@@ -14,6 +14,7 @@ import type { StoryTables } from "./story-tables.ts";
  * | menu | what is offered: a tuple of `MachineCore.menus`, whose words are tuples of `offers` |
  * | evaluation | what lies on the evaluation stack between turns: a tuple of `threads`; nearly always the empty one |
  * | cells | origins of empty lists, a tuple of `threads`; only for stories that can tell them apart |
+ * | shuffles … | by shuffle, bits of the arms it had this round; only where every outcome of a draw is played |
  *
  * Words that name tuples or atoms are local to one machine; the hash lanes see their contents.
  */
@@ -27,12 +28,14 @@ export interface StateLayout {
   readonly menu: number;
   readonly evaluation: number;
   readonly cells: number;
+  readonly shuffles: number;
   /** How many words a state has. */
   readonly words: number;
 }
 
-export function layoutOf({ globals, counters }: StoryTables): StateLayout {
+export function layoutOf({ globals, counters, shuffles }: StoryTables): StateLayout {
   const turn = counters.endAddress;
+  const last = shuffles.at(-1) ?? { first: 0, words: 0 };
   return {
     globals: globals.size,
     visits: counters.firstAddress,
@@ -43,6 +46,7 @@ export function layoutOf({ globals, counters }: StoryTables): StateLayout {
     menu: turn + 3,
     evaluation: turn + 4,
     cells: turn + 5,
-    words: turn + 6,
+    shuffles: turn + 6,
+    words: turn + 6 + last.first + last.words,
   };
 }

@@ -16,6 +16,7 @@ import { ListWorld } from "./list-world.ts";
 import { pathOfChoice, targetOfChoice, targetOfPath } from "./pointers.ts";
 import { findScopes, type Scopes } from "./scopes.ts";
 import { StoryShape } from "./shape.ts";
+import { findShuffles, type ShuffleSite } from "./shuffle-sites.ts";
 
 /** One authored choice. */
 export interface ChoiceSite {
@@ -49,6 +50,9 @@ export interface StoryTables {
   readonly emptyLiterals: readonly number[];
   /** The origins an empty literal comes with, as numbered by the atoms. */
   literalOrigins(slot: number): number;
+  readonly shuffles: readonly ShuffleSite[];
+  /** Number of the shuffle whose instruction a slot holds. */
+  readonly shuffleOfSlot: ReadonlyMap<number, number>;
   /** Whether the story can tell empty lists of different origins apart (LIST_ALL, LIST_INVERT). */
   readonly tracksOrigins: boolean;
 }
@@ -83,6 +87,7 @@ export function buildTables(story: CompiledStory): StoryTables {
       tracksOrigins = true;
   }
   const choiceContent = findChoiceContent(shape, choices);
+  const { shuffles, ofSlot: shuffleOfSlot } = findShuffles(shape);
   return {
     story,
     shape,
@@ -98,6 +103,8 @@ export function buildTables(story: CompiledStory): StoryTables {
     choiceOfSlot,
     pathTargets,
     emptyLiterals: tracksOrigins ? emptyLiterals : [],
+    shuffles,
+    shuffleOfSlot,
     tracksOrigins,
     literalOrigins: (slot) => {
       const literal = shape.object(slot);

@@ -125,6 +125,7 @@ function begin(m: MachineCore, isSpoken: boolean): void {
   m.wasSafe = false;
   m.stopSlot = -1;
   m.draws = 0;
+  if (m.lots !== null) m.lots.begin();
   m.choiceCount = 0;
   if (m.issues.length > 0) m.issues.length = 0;
   if (m.hazards.length > 0) m.hazards.length = 0;

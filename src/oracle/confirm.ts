@@ -1,4 +1,4 @@
-import type { HazardKind, Turn, TurnEnd } from "../ink/index.ts";
+import type { Draws, HazardKind, Turn, TurnEnd } from "../ink/index.ts";
 import type { Oracle } from "./oracle.ts";
 
 /** What a finding says about the turn at the end of its witness. */
@@ -24,6 +24,8 @@ export type Claim =
 export interface ReplayedWitness {
   readonly storySeed: number;
   readonly choices: readonly number[];
+  /** What was drawn on the way, where that was explored. */
+  readonly draws?: Draws | null;
   /** The text of each choice taken, where the finding knows it. */
   readonly labels?: readonly string[];
 }
@@ -44,7 +46,7 @@ export type Confirmation =
  * non-terminating turn is measured with: it must get through all of it without coming to a choice.
  */
 export function confirm(oracle: Oracle, claim: Claim, witness: ReplayedWitness): Confirmation {
-  let turn = oracle.start(witness.storySeed);
+  let turn = oracle.start(witness.storySeed, witness.draws);
   for (const [step, choice] of witness.choices.entries()) {
     const offered = oracle.choices()[choice];
     const label = witness.labels?.[step];

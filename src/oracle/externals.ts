@@ -1,14 +1,7 @@
 import type { InkObject } from "inkjs/engine/Object";
 import type { Story } from "inkjs/engine/Story";
-import { Container, Divert, externalName, type SourceSpan } from "../ink/index.ts";
+import { Container, Divert, type ExternalModel, externalName, type SourceSpan } from "../ink/index.ts";
 import { childrenOf } from "./engine-internals.ts";
-
-/** What stands in for a function of the host. */
-export interface ExternalModel {
-  readonly answer: number | string | boolean;
-  /** Whether the host allows the call while a line may still be joined to the next one. */
-  readonly lookaheadSafe: boolean;
-}
 
 /** An EXTERNAL function that was called although nothing says what it answers. */
 export interface OpenExternal {
@@ -26,11 +19,12 @@ export function bindExternals(
   names: ReadonlySet<string>,
   models: ReadonlyMap<string, ExternalModel>,
   onOpenCall: (name: string) => void,
+  choose: (answers: number) => number,
 ): void {
   for (const name of names) {
     const model = models.get(name);
     if (model !== undefined) {
-      story.BindExternalFunctionGeneral(name, () => model.answer, model.lookaheadSafe);
+      story.BindExternalFunctionGeneral(name, () => answerOf(model, choose), model.lookaheadSafe);
     } else if (!story.mainContentContainer.namedContent.has(name)) {
       story.BindExternalFunctionGeneral(name, () => {
         onOpenCall(name);
@@ -38,6 +32,11 @@ export function bindExternals(
       });
     }
   }
+}
+
+/** One of the answers of a host; where there are several, which one is asked for. */
+function answerOf({ answers }: ExternalModel, choose: (answers: number) => number): ExternalModel["answers"][number] {
+  return answers[answers.length < 2 ? 0 : choose(answers.length)] ?? null;
 }
 
 /** The names of the external functions that a story's instructions call. */

@@ -9,7 +9,7 @@ export {
   type Walk,
 } from "./compare-machines.ts";
 export { type Claim, type Confirmation, confirm, type ReplayedWitness } from "./confirm.ts";
-export type { ExternalModel, OpenExternal } from "./externals.ts";
+export type { OpenExternal } from "./externals.ts";
 export type { BeforeStep } from "./metered-story.ts";
 export { openOracle, type Oracle, type OracleOptions } from "./oracle.ts";
 export { randomWalk, seededPicker } from "./random-walk.ts";

@@ -12,6 +12,7 @@ import {
   type TurnBudget,
   type TurnEnd,
 } from "../ink/index.ts";
+import { Steering } from "./steering.ts";
 import { differsElsewhere, dividesByZero, isEmptyList, isPrintedDifferently, movesList } from "./hazards.ts";
 
 const { CommandType } = ControlCommand;
@@ -53,6 +54,7 @@ export class MeteredStory extends Story {
   draws = 0;
   /** What this turn met that inkjs says nothing about, by instruction. */
   readonly hazards = new Map<InkObject, HazardKind>();
+  readonly #steering = new Steering();
   #drawsAtLineEnd = 0;
   readonly #raised = new Map<string, RawIssue>();
   #stepsLeft = 0;
@@ -68,8 +70,9 @@ export class MeteredStory extends Story {
     this.allowExternalFunctionFallbacks = true;
   }
 
-  /** Grants a new turn its budget. */
-  meterTurn(budget: TurnBudget): void {
+  /** Grants a new turn its budget, and says what its draws bring as far as that is to be decided. */
+  meterTurn(budget: TurnBudget, draws: readonly number[]): void {
+    this.#steering.begin(draws);
     this.#stepsLeft = budget.maxSteps;
     this.#maxOutputChars = budget.maxOutputChars;
     this.lastStop = null;
@@ -98,7 +101,17 @@ export class MeteredStory extends Story {
     return super.ContinueSingleStep();
   }
 
+  /** Which of several answers a host gives now. */
+  answer(answers: number): number {
+    return this.#steering.answer(answers);
+  }
+
+  override NextSequenceShuffleIndex(): number {
+    return this.#steering.arm(super.NextSequenceShuffleIndex());
+  }
+
   override StateSnapshot(): void {
+    this.#steering.markLineEnd();
     this.charge(this.state.callStack.depth >> 3);
     this.#drawsAtLineEnd = this.draws;
     super.StateSnapshot();
@@ -106,6 +119,7 @@ export class MeteredStory extends Story {
 
   override RestoreStateSnapshot(): void {
     this.draws = this.#drawsAtLineEnd;
+    this.#steering.backToLineEnd();
     super.RestoreStateSnapshot();
   }
 
@@ -119,6 +133,7 @@ export class MeteredStory extends Story {
     const draws = content instanceof ControlCommand && this.#isDraw(content);
     const stack = this.state.evaluationStack;
     if (content instanceof ControlCommand) this.#notePrinted(content, stack.at(-1));
+    if (draws && content.commandType !== CommandType.SequenceShuffleIndex) this.#steering.beforeDraw(content, this);
     const emptying = content instanceof NativeFunctionCall && this.#noteOperation(content, stack);
     const result = super.PerformLogicAndFlowControl(content);
     if (emptying && isEmptyList(stack.at(-1))) this.hazards.set(content, "list-emptied");

@@ -3,7 +3,9 @@ import type { InkObject } from "inkjs/engine/Object";
 import {
   cloneRuntime,
   type CompiledStory,
+  type Draws,
   ErrorType,
+  type ExternalModel,
   type FlowMachine,
   findObservableCounts,
   isCompilerDone,
@@ -22,7 +24,7 @@ import {
 } from "../ink/index.ts";
 import { engineWords } from "./engine-failure.ts";
 import { internalsOf } from "./engine-internals.ts";
-import { bindExternals, externalNames, type ExternalModel, type OpenExternal } from "./externals.ts";
+import { bindExternals, externalNames, type OpenExternal } from "./externals.ts";
 import { canonicalState } from "./identity.ts";
 import { type BeforeStep, MeteredStory, TurnStopped } from "./metered-story.ts";
 import { restoreLists, restoreState, type SavedState, saveLists, saveState } from "./saved-state.ts";
@@ -72,6 +74,7 @@ interface OracleSnapshot extends MachineSnapshot {
   readonly saved: SavedState;
   readonly turn: Turn;
   readonly output: Output;
+  readonly turns: number;
 }
 
 const NOTHING_PLAYED: Turn = {
@@ -99,6 +102,9 @@ class InkjsOracle implements Oracle {
   /** What the flows that wait showed last. */
   readonly #waiting = new Map<string, Shown>();
   #touched = new Set<number>();
+  #draws: Draws | null = null;
+  /** Turns played since the start. */
+  #turns = 0;
   readonly touched?: () => Iterable<number>;
 
   constructor(compiled: CompiledStory, options: OracleOptions) {
@@ -112,7 +118,9 @@ class InkjsOracle implements Oracle {
     if (options.coverage === true) this.touched = () => this.#touched;
   }
 
-  start(storySeed: number): Turn {
+  start(storySeed: number, draws: Draws | null = null): Turn {
+    this.#draws = draws;
+    this.#turns = 0;
     restoreLists(this.#pristineLiterals);
     this.#waiting.clear();
     this.#story = this.#newStory(storySeed);
@@ -198,7 +206,7 @@ class InkjsOracle implements Oracle {
   snapshot(): OracleSnapshot {
     if (this.#waiting.size > 0) throw new Error("a snapshot of a story whose flows wait");
     const saved = saveState(this.#story, this.#runtime.emptyListLiterals);
-    return { machineSnapshot: true, owner: this, saved, turn: this.#turn, output: this.#output };
+    return { machineSnapshot: true, owner: this, saved, turn: this.#turn, output: this.#output, turns: this.#turns };
   }
 
   restore(snapshot: MachineSnapshot): void {
@@ -208,6 +216,7 @@ class InkjsOracle implements Oracle {
     this.#waiting.clear();
     this.#turn = snapshot.turn;
     this.#output = snapshot.output;
+    this.#turns = snapshot.turns;
   }
 
   openExternals(): readonly OpenExternal[] {
@@ -231,11 +240,13 @@ class InkjsOracle implements Oracle {
       const { severity, message: raw, at } = story.rawIssue(message, type === ErrorType.Error ? "error" : "warning");
       this.#issues.push({ severity, message: raw, ...this.#placeOf(at) });
     };
-    bindExternals(story, this.#externalNames, this.#options.externals ?? new Map(), (name) => {
+    const noteOpenCall = (name: string): void => {
       this.#openCalls.add(name);
       const { span } = this.#placeOf(story.lastExecuted);
       if (!this.#openExternals.has(name)) this.#openExternals.set(name, { name, span });
-    });
+    };
+    const models = this.#options.externals ?? new Map<string, ExternalModel>();
+    bindExternals(story, this.#externalNames, models, noteOpenCall, (answers) => story.answer(answers));
     return story;
   }
 
@@ -246,7 +257,7 @@ class InkjsOracle implements Oracle {
     this.#issues = [];
     this.#openCalls = new Set();
     this.#touched = new Set();
-    this.#story.meterTurn(this.#budget);
+    this.#story.meterTurn(this.#budget, this.#draws?.[this.#turns++] ?? []);
     try {
       enter();
       this.#continueMaximally(lines, tags);

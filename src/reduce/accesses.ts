@@ -201,7 +201,7 @@ export class Accesses {
       case Op.ListRandom:
         return [layout.seed, layout.random];
       case Op.Shuffle:
-        return [layout.seed];
+        return [layout.seed, ...this.#armsOf(this.#code.b(slot))];
       case Op.Turns:
         return [layout.turn];
       case Op.TurnsSince:
@@ -214,6 +214,12 @@ export class Accesses {
       default:
         return readsNothing.has(this.#code.opAt(slot)) ? [] : this.#everything;
     }
+  }
+
+  /** The words in which a shuffle remembers its arms. */
+  #armsOf(shuffle: number): readonly number[] {
+    const { first, words } = this.#program.tables.shuffles[shuffle] ?? { first: 0, words: 0 };
+    return Array.from({ length: words }, (_, word) => this.#program.layout.shuffles + first + word);
   }
 
   /** Notes the steps of variables that hold whole numbers for sure, so that taking one cannot fail. */

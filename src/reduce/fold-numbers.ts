@@ -26,10 +26,11 @@ export function foldNumbers(program: Program, view: View, uses: (name: string) =
   const readers = readersOf(program, code, accesses);
   const loads = code.slotsOf(Op.GetGlobal);
   const of = (address: number): readonly number[] => readers.get(address) ?? [];
+  const anyArm = view[layout.shuffles] === EXACT;
   const folding = noFolding(layout);
   const tails = new Map<number, Tail>();
   for (let address = layout.visits; uses("saturation") && address < layout.stamps; address++) {
-    const tail = view[address] === EXACT ? tailOf(code, address, of(address)) : null;
+    const tail = view[address] === EXACT ? tailOf(code, address, of(address), anyArm) : null;
     if (tail === null) continue;
     tails.set(address, tail);
     folding.from[address] = tail.from;

@@ -41,10 +41,17 @@ interface Place {
 /**
  * Follows a number from the instruction that pushed it to every instruction that takes it off the stack again. Gives null
  * where it is used in a way not understood here: printed, handed to a function, kept in another variable, calculated with.
- * `home` is the global the number came from; assigning it there is a step.
+ * `home` is the global the number came from; assigning it there is a step. With `anyArm`, shuffles take any arm they have
+ * not had, so that of a count only its place in the round is asked.
  */
-export function readingsOf(code: StoryCode, pushed: number, offset: number, home = -1): NumberReadings | null {
-  const walk = new Walk(code, home);
+export function readingsOf(
+  code: StoryCode,
+  pushed: number,
+  offset: number,
+  home = -1,
+  anyArm = false,
+): NumberReadings | null {
+  const walk = new Walk(code, home, anyArm);
   return walk.from(pushed, { is: "number", offset }) ? walk.readings : null;
 }
 
@@ -56,6 +63,7 @@ class Walk {
   constructor(
     private readonly code: StoryCode,
     private readonly home: number,
+    private readonly anyArm: boolean,
   ) {}
 
   from(pushed: number, item: Item): boolean {
@@ -131,7 +139,7 @@ class Walk {
     }
     if (op === Op.Add) return { is: "number", offset: number.offset + value };
     if (op === Op.Subtract && x.is === "number") return { is: "number", offset: number.offset - value };
-    if (op === Op.Modulo && x.is === "number" && value > 0) {
+    if ((op === Op.Modulo || (op === Op.Shuffle && this.anyArm)) && x.is === "number" && value > 0) {
       this.readings.cycles.push({ from: -number.offset, period: value });
       return OTHER;
     }

@@ -14,7 +14,7 @@ export interface Tail {
  * all counts past the largest constant that share a remainder give the same answers; one more visit takes such counts to
  * such counts again. So one of them can stand for all, now and ever after. A count with any other reading stays exact.
  */
-export function tailOf(code: StoryCode, address: number, readers: readonly number[]): Tail | null {
+export function tailOf(code: StoryCode, address: number, readers: readonly number[], anyArm = false): Tail | null {
   let from = 1;
   let period = 1;
   for (const slot of readers) {
@@ -22,7 +22,7 @@ export function tailOf(code: StoryCode, address: number, readers: readonly numbe
     // A once-only choice asks for none or some.
     if (op === Op.Choice) continue;
     if ((op !== Op.Count && op !== Op.VisitIndex) || code.a(slot) !== address) return null;
-    const readings = readingsOf(code, slot, op === Op.VisitIndex ? -1 : 0);
+    const readings = readingsOf(code, slot, op === Op.VisitIndex ? -1 : 0, -1, anyArm);
     if (readings === null) return null;
     from = Math.max(from, alikeFrom(readings));
     for (const cycle of readings.cycles) period = leastCommonMultiple(period, cycle.period);

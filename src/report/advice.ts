@@ -47,6 +47,8 @@ function whenExhausted({ unknown, under }: Explore, storySeed: number): Advice {
         "model-external",
         `0 stood in for ${under.openExternals.join(", ")}: write an ink function of its name`,
       );
+    case "fan-out":
+      return plain("mend", "a turn can come out in more ways than were played: what the others lead to is not known");
     case "cut-turns":
       return plain("mend", "a turn was cut short: what follows it is not known");
     default:

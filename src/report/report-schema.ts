@@ -56,6 +56,7 @@ const unknownReason = v.picklist([
   "memory",
   "interrupted",
   "cut-turns",
+  "fan-out",
   "randomness",
   "open-externals",
   "other-starts",

@@ -175,6 +175,7 @@ class BreadthFirstSearch {
       under: {
         storySeed: this.#request.storySeed,
         randomness: this.#randomness,
+        draws: "seed",
         openExternals: [...this.#openExternals].sort(),
         reductions: [],
         exactVariants: true,
@@ -189,6 +190,7 @@ class BreadthFirstSearch {
         atDepthLimit: this.#atDepthLimit,
         depth: this.#depth,
         cutTurns: this.#cutTurns,
+        cutDraws: 0,
       },
       ends: this.#ends,
       graph: this.#graph.finish(),

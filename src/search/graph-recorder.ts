@@ -1,4 +1,5 @@
 import { cellParts, type SavedPart } from "../machine/index.ts";
+import { type DrawRecorder, NOTHING_DRAWN } from "./drawn-ways.ts";
 import { growingColumn, type GrowingColumn } from "./growing-column.ts";
 import { NO_OUTCOME, NO_STATE, type StateGraph, type StateId, StateKind } from "./state-graph.ts";
 
@@ -29,6 +30,9 @@ export class GraphRecorder {
   #targets = growingColumn((n) => new Uint32Array(n));
   #keepsEdges = true;
 
+  /** @param draws writes down what was drawn; null where nothing can be */
+  constructor(readonly draws: DrawRecorder | null = null) {}
+
   get states(): number {
     return this.#kinds.length;
   }
@@ -41,7 +45,14 @@ export class GraphRecorder {
     return this.#kinds.at(state);
   }
 
-  addState(kind: StateKind, parent: StateId, choice: number, outcome: number = NO_OUTCOME): StateId {
+  addState(
+    kind: StateKind,
+    parent: StateId,
+    choice: number,
+    outcome: number = NO_OUTCOME,
+    drawn: number = NOTHING_DRAWN,
+  ): StateId {
+    this.draws?.addState(drawn);
     this.#kinds.push(kind);
     this.#parents.push(parent);
     this.#parentChoices.push(choice);
@@ -55,8 +66,10 @@ export class GraphRecorder {
     while (this.#offsets.length <= state) this.#offsets.push(this.#targets.length);
   }
 
-  addEdge(target: StateId): void {
+  /** @param isFirst whether no other way of the same choice was taken before */
+  addEdge(target: StateId, drawn: number = NOTHING_DRAWN, isFirst = true): void {
     this.#targets.push(target);
+    this.draws?.addEdge(drawn, isFirst);
   }
 
   endExpansion(state: StateId): void {
@@ -66,6 +79,7 @@ export class GraphRecorder {
   /** Gives up the edges kept so far; none may be added from here on. */
   dropEdges(): void {
     this.#keepsEdges = false;
+    this.draws?.dropEdges();
     this.#offsets = growingColumn((n) => new Uint32Array(n));
     this.#targets = growingColumn((n) => new Uint32Array(n));
   }
@@ -73,13 +87,14 @@ export class GraphRecorder {
   /** The columns as they stand, by the type of their pieces. */
   *saved(): Generator<SavedPart> {
     for (const [type, column] of this.#columns()) yield* cellParts(type, column.toArray());
+    if (this.draws !== null) yield* this.draws.saved();
   }
 
   /** Takes in a piece of a saved graph; false where it is none. The recorder must be new. */
   restore(part: SavedPart): boolean {
     const column = this.#columns().find(([type]) => type === part.type)?.[1];
     column?.append(column.cellsOf(part.bytes));
-    return column !== undefined;
+    return column !== undefined || this.draws?.restore(part) === true;
   }
 
   #columns(): readonly (readonly [number, SavedColumn])[] {
@@ -103,6 +118,7 @@ export class GraphRecorder {
       parentChoices: this.#parentChoices.toArray(),
       depths: this.#depths.toArray(),
       outcomes: this.#outcomes.toArray(),
+      drawn: this.draws?.finish() ?? null,
       edges: this.#keepsEdges ? { offsets: this.#allOffsets(), targets: this.#targets.toArray() } : null,
     };
   }

@@ -21,9 +21,12 @@ export { SharedStop, type StopSignal } from "./stop-signal.ts";
 export {
   type Arrival,
   atStart,
+  drawsOf,
+  edgesFrom,
   type EdgeTable,
   NO_OUTCOME,
   NO_STATE,
+  startsOf,
   type StateGraph,
   type StateId,
   StateKind,

@@ -3,6 +3,8 @@ export interface SearchConditions {
   readonly storySeed: number;
   /** True where any turn drew a random number, so that another seed may behave differently. */
   readonly randomness: boolean;
+  /** Whether random draws were taken from the story seed, or every outcome of each was played. */
+  readonly draws: "seed" | "all";
   /** Externals met without a model or an ink fallback, sorted; 0 stood in for each. */
   readonly openExternals: readonly string[];
   /** Names of the reductions that acted. */
@@ -15,5 +17,5 @@ export interface SearchConditions {
 
 /** True where nothing but the story decides what happens: no chance, and no host that could answer otherwise. */
 export function isUnconditional(under: SearchConditions): boolean {
-  return !under.randomness && under.openExternals.length === 0;
+  return !(under.randomness && under.draws === "seed") && under.openExternals.length === 0;
 }

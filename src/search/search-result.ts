@@ -19,6 +19,8 @@ export interface SearchCounters {
   readonly depth: number;
   /** Turns that their own budget cut, so that what follows them is not known. */
   readonly cutTurns: number;
+  /** Turns that could have come out in more ways than were played. */
+  readonly cutDraws: number;
 }
 
 /** What happened at a site. */

@@ -1,3 +1,6 @@
+import type { Draws } from "../ink/index.ts";
+import { chanceOf, type DrawnWays, NOTHING_DRAWN, outcomesOf } from "./drawn-ways.ts";
+
 /** Number of a distinct state, in the order of discovery. The start is 0. */
 export type StateId = number;
 
@@ -40,6 +43,8 @@ export interface StateGraph {
   readonly outcomes: Uint32Array;
   /** Every transition taken, or null where the engine did not keep them. */
   readonly edges: EdgeTable | null;
+  /** What was drawn on the way into each state and along each edge; null or absent where nothing can be drawn. */
+  readonly drawn?: DrawnWays | null;
 }
 
 /** Transitions by source state: those of `s` are `targets[offsets[s]]` up to, not including, `targets[offsets[s + 1]]`, in choice order. */
@@ -52,6 +57,8 @@ export interface EdgeTable {
 export interface Arrival {
   readonly from: StateId;
   readonly choice: number;
+  /** What its turn drew: a tuple of `StateGraph.drawn`. */
+  readonly draws?: number;
 }
 
 export const atStart: Arrival = { from: NO_STATE, choice: 0 };
@@ -68,4 +75,41 @@ export function witnessTo(graph: StateGraph, state: StateId): readonly number[] 
 /** The choice indices that lead from the start to where something was first met. */
 export function witnessOf(graph: StateGraph, arrival: Arrival): readonly number[] {
   return arrival.from === NO_STATE ? [] : [...witnessTo(graph, arrival.from), arrival.choice];
+}
+
+/** The draws on the way that `witnessOf` gives, turn by turn from the story's first; null where none was made. */
+export function drawsOf(graph: StateGraph, arrival: Arrival): Draws | null {
+  const { drawn } = graph;
+  if (!drawn) return null;
+  const tuples = [arrival.draws ?? NOTHING_DRAWN];
+  for (let at = arrival.from; at !== NO_STATE; at = graph.parents[at] ?? NO_STATE) tuples.push(drawn.parents[at] ?? 0);
+  if (tuples.every((tuple) => tuple === NOTHING_DRAWN)) return null;
+  return tuples.reverse().map((tuple) => outcomesOf(drawn, tuple));
+}
+
+/** The states that the first turn can lead to, each with its chance. */
+export function startsOf({ drawn }: StateGraph): readonly { readonly state: StateId; readonly chance: number }[] {
+  if (!drawn || drawn.starts.length <= 2) return [{ state: 0, chance: 1 }];
+  const { starts } = drawn;
+  return Array.from({ length: starts.length / 2 }, (_, start) => ({
+    state: starts[2 * start] ?? 0,
+    chance: chanceOf(drawn, starts[2 * start + 1] ?? NOTHING_DRAWN),
+  }));
+}
+
+/** The edges of a state in order, each with its choice and the chance that taking that choice leads along it. */
+export function* edgesFrom(
+  { drawn }: StateGraph,
+  { offsets, targets }: EdgeTable,
+  state: StateId,
+): Generator<{ readonly target: StateId; readonly arrival: Arrival; readonly chance: number }> {
+  const first = offsets[state] ?? 0;
+  let choice = -1;
+  for (let edge = first; edge < (offsets[state + 1] ?? 0); edge++) {
+    const way = drawn?.edges?.[edge] ?? 1;
+    choice += way & 1;
+    const draws = way >>> 1;
+    const chance = drawn ? chanceOf(drawn, draws) : 1;
+    yield { target: targets[edge] ?? 0, arrival: { from: state, choice, draws }, chance };
+  }
 }

@@ -118,7 +118,7 @@ describe("EXTERNAL", () => {
   });
 
   test("answers what its model says", () => {
-    const externals = new Map([["price", { answer: 7, lookaheadSafe: true }]]);
+    const externals = new Map([["price", { answers: [7], lookaheadSafe: true }]]);
     const oracle = openOracle(storyOf("EXTERNAL price()\n{price()} -> END"), { externals });
     expect(oracle.start(1).openExternals).toEqual([]);
     expect(oracle.text()).toBe("7");

@@ -41,7 +41,15 @@ describe("a story that can be seen whole", () => {
   test("is closed, with every state once and every choice taken", async () => {
     const result = await search(tower);
     expect(result).toMatchObject({ stop: "exhausted", closed: true });
-    expect(result.counters).toEqual({ transitions: 4, states: 4, frontier: 0, atDepthLimit: 0, depth: 2, cutTurns: 0 });
+    expect(result.counters).toEqual({
+      transitions: 4,
+      states: 4,
+      frontier: 0,
+      atDepthLimit: 0,
+      depth: 2,
+      cutTurns: 0,
+      cutDraws: 0,
+    });
     expect(result.ends).toEqual({ choices: 2, ended: 2, silentStop: 0, error: 0, unfinished: 0 });
   });
 

@@ -20,6 +20,7 @@ import {
   savedSites,
   savedVariants,
 } from "./saved-facts.ts";
+import { NOTHING_DRAWN } from "../drawn-ways.ts";
 import { EndingRecorder } from "../ending-recorder.ts";
 import type { ChoiceRef, OfferedSite, Reach, SearchResult } from "../search-result.ts";
 import { SiteRecorder } from "../site-recorder.ts";
@@ -146,22 +147,25 @@ export class Observer {
 
   #restoreCells(part: SavedPart): boolean {
     if (part.type === FactPart.offers) {
-      for (const [site, from, choice, states, isBlank] of rowsOf(part, OFFER_CELLS)) {
-        const first = { from, choice };
+      for (const [site = 0, from = 0, choice = 0, draws = 0, states = 0, isBlank] of rowsOf(part, OFFER_CELLS)) {
+        const first = { from, choice, draws };
         this.#offers[site] = { first, states, blank: isBlank === 1 ? first : null };
       }
       return true;
     }
     const into = part.type === FactPart.firstVisits ? this.#firstVisits : this.#firstPlays;
     if (part.type !== FactPart.firstVisits && part.type !== FactPart.firstPlays) return false;
-    for (const [key, from, choice] of rowsOf(part, ARRIVAL_CELLS)) into.set(key, { from, choice });
+    for (const [key = 0, from = 0, choice = 0, draws = 0] of rowsOf(part, ARRIVAL_CELLS)) {
+      into.set(key, { from, choice, draws });
+    }
     return true;
   }
 
   *#savedOffers(): Generator<number> {
     for (const [site, offer] of this.#offers.entries()) {
       if (offer === undefined) continue;
-      yield* [site, offer.first.from, offer.first.choice, offer.states, offer.blank === null ? 0 : 1];
+      const { first, states, blank } = offer;
+      yield* [site, first.from, first.choice, first.draws ?? NOTHING_DRAWN, states, blank === null ? 0 : 1];
     }
   }
 
@@ -230,6 +234,7 @@ export class Observer {
   }
 
   #playWithText(arrival: Arrival, parent: Int32Array): PackedMachine {
+    this.#twin.drawAs(this.#machine);
     if (arrival.from === NO_STATE) this.#twin.start(this.#storySeed);
     else {
       this.#twin.load(parent, 0);

@@ -1,5 +1,13 @@
-import type { CompiledStory, TurnBudget } from "../../ink/index.ts";
-import { loadProgram, observableView, PackedMachine } from "../../machine/index.ts";
+import type { CompiledStory, ExternalModel, TurnBudget } from "../../ink/index.ts";
+import {
+  branchingView,
+  hasDraws,
+  loadProgram,
+  type LotsRules,
+  observableView,
+  PackedMachine,
+  type Program,
+} from "../../machine/index.ts";
 import { foldingNames, foldNumbers, MenuLiveness } from "../../reduce/index.ts";
 import type { SearchEngine, SearchRequest } from "../search-request.ts";
 import { PackedSearch } from "./packed-search.ts";
@@ -16,7 +24,16 @@ export interface PackedEngineOptions {
   readonly without?: ReadonlySet<string>;
   /** Keeps all globals to the end, so that terminal variants are exact; the state space may grow. */
   readonly tracksGlobals?: boolean;
+  /** Whether every outcome of a random draw is played, or the one that the story seed gives. */
+  readonly draws?: "seed" | "all";
+  /** Outcomes of one turn that are played at most; default `defaultFanOut`. */
+  readonly fanOut?: number;
+  /** What the host answers, by the name of the external. Each of several answers is a branch. */
+  readonly externals?: ReadonlyMap<string, ExternalModel>;
 }
+
+/** Outcomes of one turn that are played at most where nothing else is asked for. */
+const defaultFanOut = 4096;
 
 /** A search over packed states of our own machine, breadth first. Nothing of the story is changed. */
 export function packedEngine(story: CompiledStory, options: PackedEngineOptions = {}): SearchEngine {
@@ -42,12 +59,20 @@ export function packedSearch(
   const uses = (name: string): boolean =>
     !options.without?.has(name) && !options.without?.has("all") && !(tracksGlobals && name === "one-way-numbers");
   const program = loadProgram(story);
-  const { folding, view, acting } = foldNumbers(program, observableView(program), uses);
+  const lots = lotsFor(program, options);
+  const observable = observableView(program);
+  const start = lots?.branchesDraws === true ? branchingView(program, observable) : observable;
+  const { folding, view, acting } = foldNumbers(program, start, uses);
   const liveness = uses("liveness") ? new MenuLiveness(program, view, tracksGlobals) : null;
   const machine = new PackedMachine(
     program,
     view,
-    { budget: options.budget ?? TURN_BUDGET, coverage: true },
+    {
+      budget: options.budget ?? TURN_BUDGET,
+      coverage: true,
+      ...(options.externals === undefined ? {} : { externals: options.externals }),
+      ...(lots === null ? {} : { lots }),
+    },
     { liveness, folding: acting.length > 0 ? folding : null, tracksGlobals },
   );
   const reductions = ["unread-state", ...(liveness === null ? [] : ["liveness"]), ...acting];
@@ -58,4 +83,14 @@ export function packedSearch(
     turnSensitive: machine.seesTurns,
     randomSensitive: machine.seesSeed,
   };
+}
+
+/** How draws come about; null where the story draws nothing that is branched on. */
+function lotsFor(
+  program: Program,
+  { draws = "seed", fanOut = defaultFanOut, externals }: PackedEngineOptions,
+): LotsRules | null {
+  const branchesDraws = draws === "all" && hasDraws(program);
+  const isAsked = program.externalNames.some((name) => (externals?.get(name)?.answers.length ?? 0) > 1);
+  return branchesDraws || isAsked ? { branchesDraws, fanOut } : null;
 }

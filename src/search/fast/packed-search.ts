@@ -2,6 +2,7 @@
 
 import {
   cellParts,
+  type Lots,
   type PackedMachine,
   type SavedPart,
   SavedStateMismatch,
@@ -9,6 +10,7 @@ import {
   wordsOf,
 } from "../../machine/index.ts";
 import { Budget } from "../budget.ts";
+import { DrawRecorder, NOTHING_DRAWN } from "../drawn-ways.ts";
 import { GraphRecorder } from "../graph-recorder.ts";
 import type { SearchRequest } from "../search-request.ts";
 import type { SearchResult, StopReason } from "../search-result.ts";
@@ -52,7 +54,9 @@ export class PackedSearch {
   readonly #request: SearchRequest;
   readonly #budget: Budget;
   readonly #observer: Observer;
-  readonly #graph = new GraphRecorder();
+  readonly #graph: GraphRecorder;
+  /** The draws of the running turn; null where the story draws nothing that is to be branched on. */
+  readonly #lots: Lots | null;
   readonly #frontier: FrontierStore;
   /** The state being expanded, and the one that the latest turn led to. */
   readonly #record: Int32Array;
@@ -77,6 +81,8 @@ export class PackedSearch {
     this.#machine = machine;
     this.#request = request;
     this.#budget = new Budget(request);
+    this.#lots = machine.core.lots;
+    this.#graph = new GraphRecorder(this.#lots === null ? null : new DrawRecorder(this.#lots));
     this.#observer = new Observer(machine);
     const memoryBytes = Math.min(FRONTIER_BYTES, (request.limits.maxMemory ?? Number.POSITIVE_INFINITY) / 4);
     this.#frontier = new FrontierStore({ recordWords: machine.recordWords + 1, memoryBytes });
@@ -96,9 +102,20 @@ export class PackedSearch {
   async runOn(from: AsyncIterable<SavedPart> | null): Promise<SearchResult> {
     this.#observer.atStart(this.#request.storySeed);
     const stop = this.#machine.start(this.#request.storySeed);
-    if (from === null) this.#arrive(stop, atStart);
+    if (from === null) this.#begin(stop);
     else await this.#restore(from);
     return this.#finish(await this.#explore());
+  }
+
+  /** Takes in every outcome of the first turn. */
+  #begin(firstStop: number): void {
+    const { draws } = this.#graph;
+    for (let stop = firstStop; ; stop = this.#machine.start(this.#request.storySeed)) {
+      const tuple = draws?.latest() ?? NOTHING_DRAWN;
+      const state = this.#arrive(stop, { ...atStart, draws: tuple });
+      draws?.addStart(state, tuple);
+      if (this.#lots === null || !this.#lots.next()) return;
+    }
   }
 
   /** Removes scratch files; nothing can be saved afterwards. */
@@ -183,21 +200,28 @@ export class PackedSearch {
     machine.load(record, 0);
     const choices = machine.choiceCount;
     if (this.#keepsEdges) this.#graph.beginExpansion(from);
-    for (let choice = this.#choice; choice < choices; choice++) {
+    const lots = this.#lots;
+    for (let choice = this.#choice; choice < choices; choice += lots === null || !lots.next() ? 1 : 0) {
       if (this.#transitions >= this.#request.limits.maxStates) return this.#stopBefore(choice, "transitions");
       if (this.#untilClock <= 0 && this.#isSliceOver()) return this.#stopBefore(choice, "breath");
       const site = machine.choiceSite(choice);
+      const isFirst = lots === null || lots.script.length === 0;
       const stop = machine.take(choice);
       this.#transitions++;
       this.#untilClock -= 1 + (machine.turnSteps >> STEPS_SHIFT);
-      const target = this.#arrive(stop, { from, choice }, site);
-      if (this.#keepsEdges) this.#graph.addEdge(target);
+      const draws = lots === null ? NOTHING_DRAWN : this.#drawn();
+      const target = this.#arrive(stop, { from, choice, draws }, site);
+      if (this.#keepsEdges) this.#graph.addEdge(target, draws, isFirst);
       machine.rewind();
     }
     this.#graph.endExpansion(from);
     this.#frontier.release(this.#ticket++);
     this.#choice = 0;
     return null;
+  }
+
+  #drawn(): number {
+    return this.#graph.draws?.latest() ?? NOTHING_DRAWN;
   }
 
   /** Notes with which choice of the state being expanded the search would go on. */
@@ -225,7 +249,7 @@ export class PackedSearch {
     if (known !== FRESH) return this.#keepsEdges ? known : NO_OUTCOME;
     const kind = kindsByStop[stop];
     const outcome = kind === StateKind.ended ? this.#observer.ending(arrival, this.#record) : NO_OUTCOME;
-    this.#graph.addState(kind, arrival.from, arrival.choice, outcome);
+    this.#graph.addState(kind, arrival.from, arrival.choice, outcome, arrival.draws);
     this.#ends[stop]++;
     this.#depth = Math.max(this.#depth, this.#graph.depthOf(number));
     if (kind === StateKind.open) this.#wait(number, arrival);
@@ -277,18 +301,20 @@ export class PackedSearch {
     const count = (wanted: StateKind): number =>
       this.#ends.reduce((sum, ends, code) => (kindsByStop[code] === wanted ? sum + ends : sum), 0);
     const cutTurns = this.#observer.cutTurns;
+    const cutDraws = this.#lots?.exceeded ?? 0;
     return {
       limits: this.#request.limits,
       under: {
         storySeed: this.#request.storySeed,
         randomness: this.#observer.randomness,
+        draws: this.#lots?.branchesDraws === true ? "all" : "seed",
         openExternals: observed.openExternals,
         reductions: this.reductions,
         exactVariants: this.exactVariants,
         identity: "fingerprint-64",
       },
       stop,
-      closed: stop === "exhausted" && cutTurns === 0,
+      closed: stop === "exhausted" && cutTurns === 0 && cutDraws === 0,
       counters: {
         transitions: this.#transitions,
         states: this.#graph.states,
@@ -296,6 +322,7 @@ export class PackedSearch {
         atDepthLimit: this.#atDepthLimit,
         depth: this.#depth,
         cutTurns,
+        cutDraws,
       },
       ends: {
         choices: count(StateKind.open),

@@ -17,10 +17,10 @@ export const FactPart = {
   firstPlays: 37,
 } as const;
 
-/** Site, state and choice of its first offer, states that offer it, whether it was blank. */
-export const OFFER_CELLS = 5;
-/** What was met, and by which choice of which state first. */
-export const ARRIVAL_CELLS = 3;
+/** Site, state, choice and draws of its first offer, states that offer it, whether it was blank. */
+export const OFFER_CELLS = 6;
+/** What was met, and by which choice of which state, with which draws, first. */
+export const ARRIVAL_CELLS = 4;
 
 const hazardKinds = [
   "division-by-zero",
@@ -32,7 +32,7 @@ const hazardKinds = [
   "whole-float",
 ] as const satisfies readonly HazardKind[];
 const count = v.pipe(v.number(), v.safeInteger());
-const arrival = v.object({ from: count, choice: count });
+const arrival = v.object({ from: count, choice: count, draws: v.optional(count, 0) });
 const span = v.nullable(
   v.object({ file: v.string(), line: count, column: v.nullable(count), endLine: count, endColumn: v.nullable(count) }),
 );
@@ -66,16 +66,15 @@ export const savedVariants = (part: SavedPart): SavedEndings["variants"] => list
 
 /** Firsts as rows, in the order they were met. */
 export function arrivalCells(firsts: ReadonlyMap<number, Arrival>): Uint32Array {
-  return Uint32Array.from([...firsts].flatMap(([key, { from, choice }]) => [key, from, choice]));
+  return Uint32Array.from([...firsts].flatMap(([key, { from, choice, draws = 0 }]) => [key, from, choice, draws]));
 }
 
 /** The rows of a piece, as cells without sign. */
-export function* rowsOf(part: SavedPart, rowCells: number): Generator<[number, number, number, number, number]> {
+export function* rowsOf(part: SavedPart, rowCells: number): Generator<number[]> {
   const cells = new Uint32Array(wordsOf(part).buffer);
   if (cells.length % rowCells !== 0) throw new SavedStateMismatch("a piece of saved rows ends within a row");
   for (let at = 0; at < cells.length; at += rowCells) {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0] = cells.subarray(at, at + rowCells);
-    yield [a, b, c, d, e];
+    yield [...cells.subarray(at, at + rowCells)];
   }
 }
 

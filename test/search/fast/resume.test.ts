@@ -57,17 +57,21 @@ interface Saved {
   readonly parts: readonly SavedPart[];
 }
 
-type Options = { readonly without?: ReadonlySet<string>; readonly maxDepth?: number };
+interface Options {
+  readonly without?: ReadonlySet<string>;
+  readonly maxDepth?: number;
+  readonly draws?: "seed" | "all";
+}
 
 /** One window on a freshly compiled story, as a new process would run it. */
 async function windowTo(
   compile: () => CompiledStory,
   maxStates: number,
   from: readonly SavedPart[] | null,
-  { without = new Set(), maxDepth = 100 }: Options = {},
+  { without = new Set(), maxDepth = 100, draws = "seed" }: Options = {},
 ): Promise<Saved> {
   const request = { storySeed: 3, limits: { ...defaultLimits, maxStates, maxDepth } };
-  const { search } = packedSearch(compile(), request, { without });
+  const { search } = packedSearch(compile(), request, { without, draws });
   const { measured: _, ...result } = await search.runOn(from === null ? null : streamed(from));
   const parts = [...search.saved()];
   search.close();
@@ -79,18 +83,19 @@ async function* streamed(parts: readonly SavedPart[]): AsyncGenerator<SavedPart>
 }
 
 test.each([
-  ["market", MARKET, new Set<string>()],
-  ["market, nothing left out", MARKET, new Set(["all"])],
-  ["spiral", SPIRAL, new Set<string>()],
-  ["spiral, nothing left out", SPIRAL, new Set(["all"])],
-])("wherever a search is cut, going on gives what one run gives: %s", async (_name, text, without) => {
+  ["market", MARKET, new Set<string>(), "seed"],
+  ["market, nothing left out", MARKET, new Set(["all"]), "seed"],
+  ["market, every draw", MARKET, new Set<string>(), "all"],
+  ["spiral", SPIRAL, new Set<string>(), "seed"],
+  ["spiral, nothing left out", SPIRAL, new Set(["all"]), "seed"],
+] as const)("wherever a search is cut, going on gives what one run gives: %s", async (_name, text, without, draws) => {
   const compile = (): CompiledStory => compiled(text);
-  const whole = await windowTo(compile, 120, null, { without });
+  const whole = await windowTo(compile, 120, null, { without, draws });
   expect(whole.result.counters.transitions).toBeGreaterThan(50);
   for (let cut = 0; cut <= whole.result.counters.transitions; cut += 7) {
-    const first = await windowTo(compile, cut, null, { without });
-    const second = await windowTo(compile, Math.min(cut + 3, 120), first.parts, { without });
-    const resumed = await windowTo(compile, 120, second.parts, { without });
+    const first = await windowTo(compile, cut, null, { without, draws });
+    const second = await windowTo(compile, Math.min(cut + 3, 120), first.parts, { without, draws });
+    const resumed = await windowTo(compile, 120, second.parts, { without, draws });
     expect({ cut, ...resumed.result }).toEqual({ cut, ...whole.result });
     expect(resumed.parts).toEqual(whole.parts);
   }
