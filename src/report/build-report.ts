@@ -75,11 +75,11 @@ export function buildReport(input: ReportInput): Report {
 /** Nothing was played where there is no search. */
 function notChecked({ explore, starts }: Evidence): Report["notChecked"] {
   if (explore === null) return ["saved-games", "knots-the-game-enters"];
-  const { randomness, openExternals } = explore.under;
+  const { randomness, draws, openExternals } = explore.under;
   return [
     "saved-games",
     ...(starts.length === 0 ? (["knots-the-game-enters"] as const) : []),
-    ...(randomness ? (["other-draws"] as const) : []),
+    ...(randomness && draws === "seed" ? (["other-draws"] as const) : []),
     ...(openExternals.length > 0 ? (["host-answers"] as const) : []),
   ];
 }
@@ -112,13 +112,13 @@ function countsOf(issues: readonly Issue[]): { errors: number; warnings: number;
 
 function exploreOf(search: SearchResult): NonNullable<Evidence["explore"]> {
   const unknown = whyUnknown(search);
-  const { storySeed, randomness, openExternals, reductions, exactVariants } = search.under;
+  const { storySeed, randomness, draws, openExternals, reductions, exactVariants } = search.under;
   return {
     exhaustive: unknown === null,
     closed: search.closed,
     stop: search.stop,
     unknown,
-    under: { storySeed, randomness, openExternals, reductions, exactVariants },
+    under: { storySeed, randomness, draws, openExternals, reductions, exactVariants },
     ...search.counters,
     lastNewAt: lastNewAt(search),
     ends: search.ends,

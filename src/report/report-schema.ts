@@ -72,7 +72,9 @@ const explore = v.object({
   unknown: v.nullable(unknownReason),
   under: v.object({
     storySeed: count,
+    /** Whether anything was drawn at random, and whether the story seed drew it or every outcome was played. */
     randomness: v.boolean(),
+    draws: v.picklist(["seed", "all"]),
     openExternals: list(v.string()),
     reductions: list(v.string()),
     /** Whether terminal variants are exact; else some that differ only in what no later play reads are one. */
@@ -88,6 +90,8 @@ const explore = v.object({
   /** Choices on the way to the farthest state, each by its first way. */
   depth: count,
   cutTurns: count,
+  /** Turns that could have come out in more ways than were played. */
+  cutDraws: count,
   /** Number of the state from which something new was met last: a place, a choice, a fault, an ending. */
   lastNewAt: count,
   ends: v.object({ choices: count, ended: count, silentStop: count, error: count, unfinished: count }),
