@@ -22,6 +22,7 @@ export class CheckRun {
   readonly #baseline: ReportInput["baseline"];
   #stage: CheckStage = "compiling";
   #soFar: Report;
+  #by: CutOff["by"] | null = null;
 
   constructor(request: Omit<CheckRequest, "onProgress">, baseline: ReportInput["baseline"]) {
     this.watch = new CheckWatch(request.limits, request.signal);
@@ -35,7 +36,13 @@ export class CheckRun {
     this.#stage = stage;
     if (known !== null) this.#soFar = this.report(known);
     this.#request.onStage?.(stage, known === null ? null : this.#soFar);
-    return this.watch.cut() !== null;
+    return this.mustStop();
+  }
+
+  /** Whether a limit or the signal ends the check here. */
+  mustStop(): boolean {
+    this.#by ??= this.watch.cut();
+    return this.#by !== null;
   }
 
   report(known: Known): Report {
@@ -53,9 +60,9 @@ export class CheckRun {
   }
 
   /** The report of a check that ends where it is. */
-  cutReport(by: CutOff["by"] = this.watch.cut() ?? "interrupted"): Report {
+  cutReport(): Report {
     return cutShort(this.#soFar, {
-      by,
+      by: this.#by ?? "interrupted",
       during: this.#stage,
       interruptedBy: this.#request.interruptedBy(),
       elapsedMs: this.watch.elapsedMs,

@@ -11,6 +11,7 @@ import {
 import { collectFindings, type Play } from "../findings/index.ts";
 import {
   type CompiledStory,
+  CompileStopped,
   compileStory,
   type CompileResult,
   inspectStory,
@@ -36,12 +37,23 @@ export async function checkStory(request: CheckRequest): Promise<CheckOutcome> {
   if (known.kind === "refused") return known;
   const run = new CheckRun(request, known.loaded);
   run.enter("compiling", notCompiled(request.storyPath));
-  const { storyPath, root, includeRoots } = request;
-  const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
+  const compiled = compileWithin(request, run);
+  if (compiled === null) return { kind: "report", report: run.cutReport() };
   if (compiled.kind === "refused") return compiled;
   const begun = compiled.story === null ? [] : beginStarts(compiled.story, request);
   if ("refusal" in begun) return begun;
   return { kind: "report", report: await exploreAndJudge(compiled, begun, request, run) };
+}
+
+/** The compiled story, or null where the check must end before there is one. */
+function compileWithin({ storyPath, root, includeRoots }: CheckRequest, run: CheckRun): CompileResult | null {
+  try {
+    const mustStop = (): boolean => run.mustStop();
+    return compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots, mustStop });
+  } catch (thrown) {
+    if (thrown instanceof CompileStopped) return null;
+    throw thrown;
+  }
 }
 
 type Judged = Pick<Known, "explored" | "findings" | "ignored">;

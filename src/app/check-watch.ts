@@ -6,6 +6,11 @@ import type { SearchLimits, StopSignal } from "../search/index.ts";
  */
 const SEARCH_SHARE = 0.7;
 
+/** Where a check ends for its memory, below the limit: to tell of the end takes some, too. */
+export function memoryLine(maxMemory: number): number {
+  return maxMemory * 0.95;
+}
+
 /** Milliseconds that confirmation may take once the check is asked to end. */
 const HURRY_MS = 300;
 
@@ -30,7 +35,7 @@ export class CheckWatch {
     const { maxTime, maxMemory } = this.limits;
     if (this.signal.aborted) return "interrupted";
     if (maxTime !== null && this.elapsedMs >= maxTime * 1000) return "time";
-    if (maxMemory !== null && process.memoryUsage.rss() >= maxMemory) return "memory";
+    if (maxMemory !== null && process.memoryUsage.rss() >= memoryLine(maxMemory)) return "memory";
     return null;
   }
 

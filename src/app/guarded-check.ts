@@ -3,6 +3,7 @@ import type { CheckStage, CutOff, Report } from "../report/index.ts";
 import { SharedStop, startWorker, type SearchProgress, type WorkerThread } from "../search/index.ts";
 import type { CheckSettings } from "./check-settings.ts";
 import { type CheckNews, type CheckOrder, gistOf, type ReportGist, stopNumbers } from "./check-messages.ts";
+import { memoryLine } from "./check-watch.ts";
 import type { CutCheck } from "./cut-check.ts";
 import type { Rendering } from "./rendering.ts";
 
@@ -40,8 +41,6 @@ const STAGE_NEWS_MS = 250;
 /** How often memory is looked at. The thread allocates on between two looks, so growth is taken to go on for a few. */
 const MEMORY_LOOK_MS = 12;
 const MEMORY_LOOKS_AHEAD = 3;
-/** Part of the memory limit that is left alone: to tell of the end takes some, too. */
-const MEMORY_SPARE = 0.05;
 
 /** Checks a story and gives the report as text. */
 export async function printedCheck(request: GuardedRequest, rendering: Rendering): Promise<PrintedCheck | Refused> {
@@ -128,7 +127,7 @@ class Guard {
       const soon = used + MEMORY_LOOKS_AHEAD * Math.min(grows, grew);
       [before, grew] = [used, grows];
       this.#peakMemory = Math.max(this.#peakMemory, used);
-      if (soon >= maxMemory * (1 - MEMORY_SPARE)) this.#cut("memory");
+      if (soon >= memoryLine(maxMemory)) this.#cut("memory");
     };
     this.#timers.push(setInterval(look, MEMORY_LOOK_MS));
   }

@@ -5,6 +5,7 @@ import { checkTree } from "./checks/check-tree.ts";
 import { checkNotEmpty } from "./checks/empty-story.ts";
 import { writeCompiledJson } from "./compiled-json/write-json.ts";
 import type { CompiledStory, CompileResult, SourceFile } from "./compiled-story.ts";
+import { CompileStopped } from "./compile-stopped.ts";
 import { compilerFaultOf, placeOf } from "./compiler-fault.ts";
 import { inkDeclarations } from "./declarations/ink-declarations.ts";
 import { exportRuntime } from "./export-runtime.ts";
@@ -21,9 +22,9 @@ import { ParseRun } from "./parse-run.ts";
 import type { SourceText } from "./source-text.ts";
 
 /** Compiles ink source from its main file. */
-export function compileInk(files: StoryFiles, main: LoadedFile): CompileResult {
+export function compileInk(files: StoryFiles, main: LoadedFile, mustStop?: () => boolean): CompileResult {
   const log = new IssueLog();
-  const run = new ParseRun(files, log);
+  const run = new ParseRun(files, log, mustStop);
   const story = compiledStory(main, run, log);
   const issues = log.inOrder(run.sources.map((source) => source.path));
   return { kind: "compiled", story, issues, entry: main.path, files: filesOf(run.sources) };
@@ -34,7 +35,9 @@ function compiledStory(main: LoadedFile, run: ParseRun, log: IssueLog): Compiled
   try {
     parsed = run.parseMain(main);
     const nodes = treeNodes(parsed);
+    run.breathe();
     narrowMarks(nodes);
+    run.breathe();
     if (log.errorCount === 0) checkTree(nodes, log);
     if (log.errorCount > 0) return null;
     const hints = new NameHints(nodes);
@@ -43,11 +46,13 @@ function compiledStory(main: LoadedFile, run: ParseRun, log: IssueLog): Compiled
       log.add(wording.code, severity, placeOf(source), wording.message, wording.hint ?? hints.hintFor(message, source));
     });
     if (runtime === null || log.errorCount > 0) return null;
+    run.breathe();
     checkNotEmpty(parsed, main.path, log);
     const story = asCompiledStory(main, run.sources, nodes, runtime);
     keepTree(story, { nodes, sources: run.sources, includes: run.includes });
     return story;
   } catch (thrown) {
+    if (thrown instanceof CompileStopped) throw thrown;
     // What follows from an error already told is no news.
     if (log.errorCount === 0) {
       const fault = compilerFaultOf(thrown, run.position, parsed);

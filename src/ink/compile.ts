@@ -16,19 +16,21 @@ export interface CompileOptions {
   readonly root?: string;
   /** Folders outside the root that INCLUDE may reach as well. */
   readonly includeRoots?: readonly string[];
+  /** Asked now and then while ink is read; once it says true, `CompileStopped` is thrown. */
+  readonly mustStop?: () => boolean;
 }
 
 /** Compiles a story from its entry file, ink or compiled JSON. Expected failures come back as issues or as a refusal. */
 export function compileStory(entry: string, options: CompileOptions = {}): CompileResult {
   const path = resolve(entry);
   const root = resolve(options.root ?? dirname(path));
-  return compileIn(diskFiles, entry, path, options.root === undefined, root, options.includeRoots ?? []);
+  return compileIn(diskFiles, entry, path, options.root === undefined, root, options);
 }
 
 /** Compiles a story from texts in memory, by path; the first is the entry unless one is named. */
 export function compileFiles(texts: ReadonlyMap<string, string>, entry?: string): CompileResult {
   const name = entry ?? texts.keys().next().value ?? "story.ink";
-  return compileIn(memoryFiles(texts, memoryRoot), name, resolve(memoryRoot, name), true, memoryRoot, []);
+  return compileIn(memoryFiles(texts, memoryRoot), name, resolve(memoryRoot, name), true, memoryRoot, {});
 }
 
 /** Compiles one text in memory. */
@@ -44,7 +46,7 @@ function compileIn(
   path: string,
   rootFollowsEntry: boolean,
   root: string,
-  includeRoots: readonly string[],
+  { includeRoots = [], mustStop }: CompileOptions,
 ): CompileResult {
   const files = new StoryFiles(
     tree,
@@ -65,7 +67,7 @@ function compileIn(
     case "unreadable":
       return refuse(issueCodes.unreadable, `${entry} ${found.fault}.`);
     case "found": {
-      if (!isCompiledJson(path, found.file.text)) return compileInk(files, found.file);
+      if (!isCompiledJson(path, found.file.text)) return compileInk(files, found.file, mustStop);
       const story = compileJson(found.file);
       if ("fault" in story) return refuse(issueCodes.compiledJson, `${entry} ${story.fault}.`);
       return { kind: "compiled", story, issues: [], entry: story.entry, files: story.files };

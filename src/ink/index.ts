@@ -53,6 +53,7 @@ export type {
 export { cloneRuntime } from "./clone-runtime.ts";
 export { startElsewhere } from "./start-elsewhere.ts";
 export type { StartValue, StoryStart } from "./story-start.ts";
+export { CompileStopped } from "./compile-stopped.ts";
 export { type CompileOptions, compileFiles, compileStory, compileText } from "./compile.ts";
 export { isCompilerDone } from "./compiler-done.ts";
 export { externalName } from "./external-name.ts";

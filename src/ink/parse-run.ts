@@ -1,3 +1,4 @@
+import { CompileStopped } from "./compile-stopped.ts";
 import type { InkParser, ParsedStory } from "./inkjs-compiler.ts";
 import { type IncludeLookup, lookUpInclude } from "./files/include-lookup.ts";
 import type { LoadedFile, StoryFiles } from "./files/story-files.ts";
@@ -27,6 +28,9 @@ interface OpenFile {
 const rulesPerCharacter = 100;
 const rulesForAnyText = 1_000_000;
 
+/** Rules between two questions whether to stop: some milliseconds of work. */
+const RULES_A_BREATH = 4096;
+
 /** One story being parsed: its files, their includes, and how much work is still allowed. */
 export class ParseRun implements ParserHost {
   readonly #files: StoryFiles;
@@ -35,11 +39,13 @@ export class ParseRun implements ParserHost {
   /** Files being parsed, the main file first, each including the next. */
   readonly #open: OpenFile[] = [];
   readonly #includes: IncludeRecord[] = [];
+  readonly #mustStop: () => boolean;
   #rulesLeft = rulesForAnyText;
 
-  constructor(files: StoryFiles, log: IssueLog) {
+  constructor(files: StoryFiles, log: IssueLog, mustStop: () => boolean = () => false) {
     this.#files = files;
     this.#log = log;
+    this.#mustStop = mustStop;
   }
 
   /** Every file read so far, the main file first. */
@@ -66,6 +72,12 @@ export class ParseRun implements ParserHost {
   /** Counts one rule attempt of the parser. */
   spendRule(): void {
     if (--this.#rulesLeft < 0) throw new ParseTooLong();
+    if (this.#rulesLeft % RULES_A_BREATH === 0) this.breathe();
+  }
+
+  /** Throws where the caller wants the compile to end. */
+  breathe(): void {
+    if (this.#mustStop()) throw new CompileStopped();
   }
 
   /** Parses the file of an INCLUDE at `at` in a source; null, with an issue, where it cannot. */

@@ -7,14 +7,18 @@ const deadEnd = "The door is shut.\n*   [Knock]\n*   [Leave] Home. -> END\n";
 /** More states than any test waits for: only a limit or a signal ends the search. */
 const road = `VAR north = 0
 VAR east = 0
+VAR up = 0
 -> road
 === road ===
-You stand at {north}, {east}.
+You stand at {north}, {east}, {up}.
 +   [Go north]
     ~ north = north + 1
     -> road
 +   [Go east]
     ~ east = east + 1
+    -> road
++   [Climb]
+    ~ up = up + 1
     -> road
 `;
 

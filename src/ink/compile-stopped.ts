@@ -1,0 +1,6 @@
+/** Thrown out of a compile that its caller's `mustStop` ended. */
+export class CompileStopped extends Error {
+  constructor() {
+    super("the compile was stopped");
+  }
+}
