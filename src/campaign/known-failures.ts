@@ -10,9 +10,12 @@ export interface KnownFailure {
   replay(story: OpenStory): "stillFailing" | "fixed" | "pathChanged";
 }
 
-/** The pins of a story, and the witnesses of the failures in its newest report. */
-export function knownFailures(folder: DataFolder, entrypoint: string): readonly KnownFailure[] {
-  return [...pinned(folder, entrypoint), ...reported(folder, entrypoint)];
+/**
+ * The pins of a story, and the witnesses of the failures in its newest report where that speaks of another state of its
+ * source: what was found in the source as it stands will be found again.
+ */
+export function knownFailures(folder: DataFolder, entrypoint: string, sourceSha256: string): readonly KnownFailure[] {
+  return [...pinned(folder, entrypoint), ...reported(folder, entrypoint, sourceSha256)];
 }
 
 /** Plays known failures again, in order, as far as the states granted go. */
@@ -46,12 +49,12 @@ function pinned(folder: DataFolder, entrypoint: string): KnownFailure[] {
 }
 
 /** A witness without marks of its steps cannot tell a repair from another way: it is failing, or its path has changed. */
-function reported(folder: DataFolder, entrypoint: string): KnownFailure[] {
+function reported(folder: DataFolder, entrypoint: string, sourceSha256: string): KnownFailure[] {
   const listing = listReports(folder);
   if (listing.kind === "refused") return [];
   const newest = listing.value.reports.findLast((each) => each.entrypoint === entrypoint && each.scope === "base");
   const report = newest === undefined ? null : loadReport(folder, newest.id);
-  if (report?.kind !== "ok") return [];
+  if (report?.kind !== "ok" || report.value.source.sha256 === sourceSha256) return [];
   const { findings, options } = report.value.report.evidence;
   return findings.flatMap(({ kind, severity, witness }) => {
     if (!kind.startsWith("runtime.") || severity !== "error" || witness === null) return [];

@@ -165,11 +165,13 @@ const childViews = ["breadth"] as const;
 
 const deepest = 1000;
 
-/** The partition of the campaign's next long-tail window: a pure function of the campaign and of how many there were. */
-function partitionOf({ campaignId, windows, totals, options }: Ledger) {
-  const hash = createHash("sha256")
-    .update(`${campaignId} ${windows + 1}`)
-    .digest();
+/**
+ * The partition of the next long-tail window: it follows from story, policy, options and the number of such windows, so that
+ * the same campaign twice, however it is cut or killed in between, searches the same.
+ */
+function partitionOf({ sourceSha256, policyId, totals, options }: Ledger) {
+  const place = `${sourceSha256} ${policyId} ${options.seed} ${totals.long_tail.windows}`;
+  const hash = createHash("sha256").update(place).digest();
   return {
     start: "root",
     view: childViews[totals.long_tail.windows % childViews.length] ?? "breadth",
@@ -181,7 +183,7 @@ function partitionOf({ campaignId, windows, totals, options }: Ledger) {
 /** Replays that a campaign still owes its start. */
 function runReplays(project: SessionProject, { session, story, step }: PlannedWindow): RanWindow {
   const startedAt = project.now();
-  const known = knownFailures(project.folder, session.entrypoint);
+  const known = knownFailures(project.folder, session.entrypoint, story.binding.sourceSha256);
   const replayed = replayKnown(story, known, step.grantedStates);
   const endedAt = project.now();
   return {

@@ -34,12 +34,14 @@ export async function startCampaign(
 ): Promise<Outcome<StartResponse & CampaignExtra>> {
   const policy = policyOf(request.wishes);
   if (policy.kind === "refused") return policy;
-  const known = knownFailures(project.folder, request.entrypoint);
+  const source = await project.engine.sourceSha256(request.entrypoint);
+  if (source.kind === "refused") return source;
+  const known = knownFailures(project.folder, request.entrypoint, source.value);
   const now = project.now();
   const blank = newLedger({
     campaignId: `campaign-${randomBytes(12).toString("hex")}`,
     surface: request.surface,
-    sourceSha256: "0".repeat(64),
+    sourceSha256: source.value,
     createdAt: now.toISOString(),
     policy: policy.value,
     options: request.options,

@@ -122,6 +122,21 @@ describe("a campaign", () => {
     expect(next.campaign.windows).toBe(2);
   });
 
+  test("searches the same long tail twice, and does not replay what the source as it stands will show again", async () => {
+    const seeds = await Promise.all(
+      [newProject(), newProject()].map(async (project) => {
+        const first = await begin(project);
+        const { campaign } = valueOf(await continueCampaign(project, held(first)));
+        return campaign.latestWindow?.partition.seed;
+      }),
+    );
+    expect(seeds[0]).toBeNumber();
+    expect(seeds[0]).toBe(seeds[1]);
+    const project = newProject();
+    await toTheEnd(project, await begin(project));
+    expect((await begin(project)).campaign.totals.regression.windows).toBe(0);
+  });
+
   test("and an ordinary search cannot be taken for one another", async () => {
     const project = newProject();
     const campaign = await begin(project);
