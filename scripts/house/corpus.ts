@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as v from "valibot";
 import { ensureBinary } from "./binary.ts";
+import { foundLines, foundSchema } from "./corpus-findings.ts";
 
 /** The part of the corpus's manifest that a check needs. */
 const manifestSchema = v.array(v.object({ id: v.string(), entry: v.string() }));
@@ -9,7 +10,7 @@ const manifestSchema = v.array(v.object({ id: v.string(), entry: v.string() }));
 /** The part of a report that the table shows. */
 const reportSchema = v.object({
   evidence: v.object({
-    compile: v.object({ ok: v.boolean(), errors: v.number() }),
+    compile: v.nullable(v.object({ ok: v.boolean(), errors: v.number() })),
     explore: v.nullable(
       v.object({ closed: v.boolean(), stop: v.string(), transitions: v.number(), states: v.number() }),
     ),
@@ -26,10 +27,16 @@ const corpus = join(process.env["INKCHECK_SHARED"] ?? resolve("../shared"), "cor
 interface Row {
   readonly cells: readonly string[];
   readonly crashed: boolean;
+  /** What was found, where that is asked for. */
+  readonly found: readonly string[];
 }
 
 function check(binary: string, id: string, entry: string): Row {
-  const limits = [`--max-states=${limitOf("states", "10000")}`, `--max-time=${limitOf("seconds", "60")}`];
+  const limits = [
+    `--max-states=${limitOf("states", "10000")}`,
+    `--max-time=${limitOf("seconds", "60")}`,
+    `--max-depth=${limitOf("depth", "100")}`,
+  ];
   const child = Bun.spawnSync([binary, entry, ...limits, "--format=json"], {
     cwd: join(corpus, id),
     stdout: "pipe",
@@ -39,16 +46,17 @@ function check(binary: string, id: string, entry: string): Row {
   const cpu = ((child.resourceUsage?.cpuTime.total ?? 0n) / 1000n).toString();
   const told = v.safeParse(reportSchema, parse(child.stdout.toString()));
   if (!told.success) {
-    return { crashed: true, cells: [id, "no report", "", "", "", `${cpu} ms`, "", String(child.exitCode)] };
+    return { crashed: true, found: [], cells: [id, "no report", "", "", "", `${cpu} ms`, "", String(child.exitCode)] };
   }
   const { compile, explore, findings } = told.output.evidence;
   const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length;
   const seen = explore === null ? "" : explore.closed ? "closed" : explore.stop;
   return {
     crashed: child.exitCode === 70,
+    found: options.includes("--findings") ? foundIn(id, child.stdout.toString()) : [],
     cells: [
       id,
-      compile.ok ? "yes" : `${compile.errors} errors`,
+      compile?.ok === true ? "yes" : `${compile?.errors ?? "?"} errors`,
       String(explore?.transitions ?? ""),
       String(explore?.states ?? ""),
       seen,
@@ -57,6 +65,11 @@ function check(binary: string, id: string, entry: string): Row {
       String(child.exitCode),
     ],
   };
+}
+
+function foundIn(id: string, text: string): string[] {
+  const told = v.safeParse(foundSchema, parse(text));
+  return told.success ? foundLines(id, told.output.evidence) : [];
 }
 
 function parse(text: string): unknown {
@@ -86,5 +99,6 @@ if (!existsSync(join(corpus, "manifest.json"))) {
     .filter(({ id }) => named.length === 0 || named.includes(id))
     .map(({ id, entry }) => check(binary, id, entry));
   print(rows);
+  for (const { found } of rows) process.stdout.write(found.map((line) => `${line}\n`).join(""));
   process.exitCode = rows.some((row) => row.crashed) ? 1 : 0;
 }

@@ -115,7 +115,8 @@ export function judgeSearch(
         unread: new Set(
           (inspection?.variables ?? []).filter(({ reads }) => reads.length === 0).map(({ name }) => name),
         ),
-        mustStop: mustHurry,
+        // Beyond a time limit that was met there is little to spare.
+        mustStop: search.stop === "time" ? within(500) : mustHurry,
       })
     : [];
   enter("confirming");
@@ -147,6 +148,12 @@ export interface JudgeControl {
   /** Asked before each replay; once true, the rest is reported as found, unconfirmed. */
   readonly mustHurry: () => boolean;
   readonly enter: (stage: "analysing" | "confirming") => void;
+}
+
+/** True once so many milliseconds have passed from now. */
+function within(ms: number): () => boolean {
+  const end = performance.now() + ms;
+  return () => performance.now() >= end;
 }
 
 function exploredOf(
