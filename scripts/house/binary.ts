@@ -15,7 +15,8 @@ const dist = join(repositoryRoot, "dist");
 const lockPatienceMs = 5 * 60_000;
 
 /** What the binary is made of; a change in any of them makes it stale. */
-const inputs = /^(?:src\/.*|patches\/.*|package\.json|bun\.lock|tsconfig\.json|scripts\/house\/binary\.ts)$/;
+const inputs =
+  /^(?:src\/.*|examples\/.*|docs\/findings\/.*|patches\/.*|package\.json|bun\.lock|tsconfig\.json|scripts\/house\/binary\.ts)$/;
 
 /**
  * The path of an executable for this machine that is built from the sources as they are, building it where it is missing or

@@ -44,6 +44,8 @@ export { type SearchProgress, startWorker } from "../search/index.ts";
 export { writeBaseline } from "./baseline-file.ts";
 export { type CampaignRun, type CampaignState, runCampaign } from "./campaign.ts";
 export { capabilities } from "./capabilities.ts";
+export type { KitClient } from "./agent-kit/kit-clients.ts";
+export { printedKit, writeKit } from "./agent-kit/write-kit.ts";
 export { type CheckSettings, checkSettings, type CheckWishes, type SettingsOutcome } from "./check-settings.ts";
 export type { CheckNews, CheckOrder, ReportGist } from "./check-messages.ts";
 export { workOnCheck } from "./check-worker.ts";

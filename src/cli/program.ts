@@ -23,6 +23,7 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
   addPlay(root, finish);
   addSelftest(root, finish);
   addMcp(root, facts.serveMcp, finish);
+  addAgentKit(root, finish);
   addSetup(root, facts.version, finish);
   addStored(root, facts.version, finish);
   addCampaign(root, facts.version, finish);
@@ -196,6 +197,25 @@ function addMcp(root: Command, serveMcp: ProgramFacts["serveMcp"], finish: Finis
     .option("--config <file>", `the configuration: ${describeResolution("config", "mcp")}`)
     .addHelpText("after", '\nExample, in a client\'s configuration:\n  { "command": "inkcheck", "args": ["mcp"] }')
     .action(async ({ cwd, config }) => finish(await serveMcp({ cwd: cwd ?? null, config: config ?? null })));
+}
+
+/** The names are repeated here so that help does not load the kit; a test holds both together. */
+const kitClients = ["claude", "codex", "cursor", "vscode", "generic"] as const;
+
+function addAgentKit(root: Command, finish: Finish): void {
+  root
+    .command("agent-kit")
+    .description("write a standing rule, skills and the server's start for a coding agent")
+    .argument("[folder]", "the project", ".")
+    .addOption(new Option("--client <name>", "for which agent").choices(kitClients).default("generic" as const))
+    .option("--recipes", "write hook and CI recipes, too")
+    .option("--print", "print the files and write nothing")
+    .addOption(formats())
+    .addHelpText("after", "\nExample:\n  inkcheck agent-kit --client claude --print")
+    .action(async (folder, options) => {
+      const { agentKitCommand } = await import("./commands/agent-kit-command.ts");
+      finish(await agentKitCommand(folder, options));
+    });
 }
 
 function addSelftest(root: Command, finish: Finish): void {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "../../scripts/house/repository.ts";
 import { program } from "../../src/cli/program.ts";
+import { workflowOperations } from "../../src/mcp/tools/operations/operations.ts";
 import { builtinNames, parserNames, resolutionTable } from "../../src/config/index.ts";
 import { workerEntries } from "../support/worker-entries.ts";
 
@@ -10,6 +11,7 @@ const read = (path: string): string => readFileSync(join(repositoryRoot, path), 
 const page = read("docs/checks.md");
 const rule = read("examples/claude/CLAUDE.md");
 const skill = read("examples/claude/skills/verified-fix-loop/SKILL.md");
+const storySkill = read("examples/claude/skills/inkcheck-story/SKILL.md");
 
 describe("docs/checks.md", () => {
   test("names every parser and every built-in check", () => {
@@ -38,7 +40,7 @@ test("commands and options that the pages mention exist", () => {
     },
     () => undefined,
   );
-  for (const text of [page, rule, skill]) {
+  for (const text of [page, rule, skill, storySkill, read("docs/mcp.md"), read("examples/ci/github.yml")]) {
     for (const [, name = "", rest = ""] of text.matchAll(/\binkcheck ([a-z-]+)((?: [^\s`|]+)*)/g)) {
       const command = root.commands.find((candidate) => candidate.name() === name);
       if (command === undefined) continue;
@@ -72,6 +74,22 @@ test("commands and options that the pages mention exist", () => {
 describe("files for coding agents", () => {
   test("the skill's front matter begins in its first line, with a name and a description", () => {
     expect(skill).toMatch(/^---\nname: verified-fix-loop\ndescription: .+\n---\n/);
+  });
+
+  test("the story skill has a front matter too, and calls operations that there are", () => {
+    expect(storySkill).toMatch(/^---\nname: inkcheck-story\ndescription: .+\n---\n/);
+    const names = workflowOperations({ version: "0", cwd: null, config: null, environment: {}, workers: null }).map(
+      ({ name }) => name,
+    );
+    for (const name of ["get_finding", "replay_witness", "pin_regression", "check_regression", "continue_search"]) {
+      expect(storySkill).toContain(name);
+      expect(names).toContain(name);
+    }
+  });
+
+  test("the rule keeps the capability out of everything that is kept or sent", () => {
+    expect(rule).toMatch(/`sessionCapability` is a secret/);
+    for (const place of ["file", "commit", "log", "issue"]) expect(rule).toContain(place);
   });
 
   test("both say that only pass is green, and what may never be done", () => {
