@@ -23,6 +23,7 @@ export {
   writeLock,
 } from "../checks/index.ts";
 export {
+  addCampaignGoal,
   cancelCampaign,
   type CampaignWishes,
   continueCampaign,
@@ -78,7 +79,6 @@ export { type CheckDocument, checkDocumentSchema } from "./checks/document-schem
 export { openChecks } from "./checks/open-checks.ts";
 export { addTrail, type CheckedTrail, checkTrails, findTrails } from "./trails.ts";
 export {
-  addGoal,
   checkRegression,
   continueSearch,
   expireSessions,

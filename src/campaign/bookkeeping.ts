@@ -24,10 +24,12 @@ export function withWindow(ledger: Ledger, { allocation, childFindings }: Comple
   const before = ledger.totals[purpose];
   const { spend } = ledger;
   const findings = [...ledger.childFindings, ...childFindings];
+  // What a goal or a rule is given comes on top of the policy's budget.
+  const isGiven = purpose === "approved_goal" || purpose === "assertion";
   return {
     ...ledger,
     spend: {
-      states: spend.states + consumedStates,
+      states: spend.states + (isGiven ? 0 : consumedStates),
       elapsedMs: spend.elapsedMs + provenance.elapsedMs,
       peakMemoryBytes: Math.max(spend.peakMemoryBytes, provenance.peakMemoryBytes),
       reportBytes: spend.reportBytes + provenance.reportBytes,
@@ -67,6 +69,6 @@ export function sum(a: Yield, b: Yield): Yield {
 }
 
 function dryAfter({ dryWindows, policy }: Ledger, { purpose, yield: found }: Allocation): number {
-  if (purpose === "regression") return dryWindows;
+  if (purpose !== "typical" && purpose !== "long_tail") return dryWindows;
   return preferred(found, policy.valuePreference) === 0 ? dryWindows + 1 : 0;
 }

@@ -87,7 +87,7 @@ export function forecastOf(ledger: Ledger, nextGrant: number): Forecast {
 
 /** The newest windows that searched, three at most. */
 function recentSearch({ allocations }: Ledger): readonly Allocation[] {
-  return allocations.filter(({ purpose }) => purpose !== "regression").slice(-kneeWindows);
+  return allocations.filter(({ purpose }) => purpose === "typical" || purpose === "long_tail").slice(-kneeWindows);
 }
 
 export function totalOf<Item>(items: readonly Item[], value: (item: Item) => number): number {

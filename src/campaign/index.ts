@@ -1,3 +1,4 @@
+export { addCampaignGoal } from "./add-campaign-goal.ts";
 export { cancelCampaign } from "./cancel-campaign.ts";
 export type { CampaignExtra } from "./campaign-session.ts";
 export { continueCampaign, type ContinueCampaignRequest } from "./continue-campaign.ts";

@@ -4,9 +4,9 @@ import type { ValuePreference } from "../config/index.ts";
 /** Windows in a row without anything new of the preferred kind after which a knee is spoken of. */
 export const kneeWindows = 3;
 
-/** Base and long-tail windows that have been completed; replays look at what is known, and do not count. */
-export function searchWindows({ windows, totals }: Ledger): number {
-  return windows - totals.regression.windows;
+/** Base and long-tail windows that have been completed; replays, goals and rules are no search for something new. */
+export function searchWindows({ totals }: Ledger): number {
+  return totals.typical.windows + totals.long_tail.windows;
 }
 
 /** Whether the newest windows brought nothing new. It says something of the search, and nothing of what was not seen. */

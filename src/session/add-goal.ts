@@ -4,6 +4,7 @@ import {
   loadReport,
   ok,
   type Outcome,
+  type Refused,
   refused,
   type ReportArtifact,
   saveReport,
@@ -13,8 +14,9 @@ import { grantDirected } from "./budget.ts";
 import { type LiveSession, refuseCampaign } from "./find-session.ts";
 import { firstFindings, type SessionResponse, sessionResponse } from "./session-response.ts";
 import { mutate, type MutationTarget } from "./mutate.ts";
-import { nextDocument } from "./next-document.ts";
+import { type DocumentChange, nextDocument } from "./next-document.ts";
 import type { SessionProject } from "./project.ts";
+import type { SessionDocument } from "./session-document.ts";
 import { optionsOfSession } from "./session-options.ts";
 import type { GoalProbeRun, OpenStory, ProbeResult } from "./story-engine.ts";
 import type { WindowControl } from "./window.ts";
@@ -40,17 +42,46 @@ const semantics =
   "Directed work from the story's start, in addition to the base search and never part of its coverage. " +
   "A miss within the budget does not prove that the goal cannot be reached.";
 
+/** A goal's search that has ended, for the books of whoever keeps some. */
+export interface SpentGoal {
+  readonly granted: number;
+  readonly consumed: number;
+  readonly status: string;
+  readonly report: ReportArtifact;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+}
+
+/** What a special kind of session has to say about goals. */
+export interface GoalBooks {
+  /** Null where a goal may be searched for. */
+  refuse(document: SessionDocument): Refused | null;
+  /** What the document notes besides. */
+  book(document: SessionDocument, spent: SpentGoal): Pick<DocumentChange, "campaign">;
+}
+
+const noBooks: GoalBooks = {
+  refuse: (document) => refuseCampaign(document, "a campaign of value preference approved_goals"),
+  book: () => ({}),
+};
+
 /**
  * Spends a grant of its own on one goal, from the story's start. The base frontier, report, checkpoint and counters stay as
  * they are; the session keeps only a handle, the outcome's code word, the report's id and the figures.
  */
-export function addGoal(project: SessionProject, request: AddGoalRequest): Promise<Outcome<GoalResponse>> {
+export function addGoal(
+  project: SessionProject,
+  request: AddGoalRequest,
+  books: GoalBooks = noBooks,
+): Promise<Outcome<GoalResponse>> {
   return mutate(project, request, {
     operation: "add_goal",
-    plan: (session) => plan(project, session, request),
-    work: (session, planned) => work(project, session, request, planned),
+    plan: (session) => plan(project, session, request, books),
+    work: (session, planned) => work(project, session, request, { ...planned, books }),
   });
 }
+
+type Booked = Plan & { readonly books: GoalBooks };
 
 interface Plan {
   readonly base: ReportArtifact;
@@ -63,9 +94,10 @@ async function plan(
   project: SessionProject,
   { document, entrypoint }: LiveSession,
   request: AddGoalRequest,
+  books: GoalBooks,
 ): Promise<Outcome<Plan>> {
-  const campaign = refuseCampaign(document, "a campaign of value preference approved_goals");
-  if (campaign !== null) return campaign;
+  const refusal = books.refuse(document);
+  if (refusal !== null) return refusal;
   const grant = grantDirected(document, request.maxStates);
   if (grant.kind === "refused") return grant;
   if (document.goalProbes.length >= sessionLimits.goalProbes) {
@@ -85,8 +117,9 @@ async function plan(
   return ok({ base: base.value, story: story.value, probe: probe.value, grant: grant.value });
 }
 
-async function work(project: SessionProject, session: LiveSession, control: WindowControl, planned: Plan) {
+async function work(project: SessionProject, session: LiveSession, control: WindowControl, planned: Booked) {
   const { probe, grant } = planned;
+  const startedAt = project.now();
   const outcome = await probe.run({
     maxStates: grant,
     signal: control.signal ?? new AbortController().signal,
@@ -103,16 +136,19 @@ async function work(project: SessionProject, session: LiveSession, control: Wind
   });
   if (report.kind === "refused") return report;
   const undo = () => void deleteReport(project.folder, report.value.id);
-  return ok({ ...answer(project, session, planned, outcome.value, report.value.id), undo });
+  return ok({ ...answer(project, session, planned, outcome.value, report.value, startedAt), undo });
 }
 
 function answer(
   project: SessionProject,
   { document: before }: LiveSession,
-  { base, story, grant }: Plan,
+  { base, story, grant, books }: Booked,
   { status, consumed, detail }: ProbeResult,
-  goalReportId: string,
+  report: ReportArtifact,
+  startedAt: Date,
 ) {
+  const goalReportId = report.id;
+  const spent = { granted: grant, consumed, status, report, startedAt, endedAt: project.now() };
   const accounting = { directedGranted: grant, directedConsumed: consumed };
   const goalHandle = `goal-${randomBytes(12).toString("hex")}`;
   const document = nextDocument(
@@ -122,6 +158,7 @@ function answer(
       directedGranted: before.directedGranted + grant,
       directedStatesExplored: before.directedStatesExplored + consumed,
       goalProbes: [...before.goalProbes, { goalHandle, status, reportId: goalReportId, ...accounting }],
+      ...books.book(before, spent),
     },
     { type: "goal_added", goalHandle, goalStatus: status, ...accounting },
   );

@@ -1,4 +1,4 @@
-export { addGoal, type AddGoalRequest, type GoalResponse } from "./add-goal.ts";
+export { addGoal, type AddGoalRequest, type GoalBooks, type GoalResponse } from "./add-goal.ts";
 export { budgetOf, type SessionBudget, type Spending } from "./budget.ts";
 export { cancelSearch, type CancelRequest, type Discarded } from "./cancel-search.ts";
 export { type CheckPinRequest, type CheckPinResponse, checkRegression } from "./check-regression.ts";

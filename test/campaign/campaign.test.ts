@@ -1,7 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cancelCampaign, continueCampaign, inspectCampaign, startCampaign } from "../../src/campaign/index.ts";
+import {
+  addCampaignGoal,
+  cancelCampaign,
+  continueCampaign,
+  inspectCampaign,
+  startCampaign,
+} from "../../src/campaign/index.ts";
 import { ledgerOf } from "../../src/campaign/campaign-session.ts";
 import type { CampaignWishes } from "../../src/campaign/policy.ts";
 import { continueSearch } from "../../src/session/index.ts";
@@ -199,5 +205,36 @@ describe("a campaign", () => {
     for (const name of readdirSync(folder)) {
       expect(readFileSync(join(folder, name)).includes("The lamp burns low")).toBe(false);
     }
+  });
+});
+
+describe("a goal in a campaign", () => {
+  const goals = { ...small, valuePreference: "approved_goals" } as const;
+
+  test("is searched for on top of the budget, and booked", async () => {
+    const project = newProject();
+    const first = await begin(project, goals);
+    const request = { ...held(first), goal: "reachable", maxStates: 500 };
+    const found = valueOf(await addCampaignGoal(project, request));
+    expect(found).toMatchObject({
+      status: "reached",
+      session: { budget: { directed: { granted: 500, consumed: 7 } } },
+    });
+    const seen = valueOf(await inspectCampaign(project, held(first)));
+    expect(seen.campaign).toMatchObject({
+      unusedStates: 3000,
+      totals: { approved_goal: { windows: 1, grantedStates: 500, consumedStates: 7, yield: { intent: 1 } } },
+      latestWindow: { purpose: "approved_goal", stopReason: "reached" },
+    });
+    const { access } = held(first);
+    const next = valueOf(await continueCampaign(project, { entrypoint, access, revision: 2 }));
+    expect(next.campaign.latestWindow?.purpose).toBe("long_tail");
+  });
+
+  test("needs a campaign that was started for goals", async () => {
+    const project = newProject();
+    const first = await begin(project);
+    const request = { ...held(first), goal: "reachable", maxStates: 500 };
+    expect(await addCampaignGoal(project, request)).toMatchObject({ refusal: { code: "not_approved" } });
   });
 });

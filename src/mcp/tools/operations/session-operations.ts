@@ -71,7 +71,7 @@ export function sessionOperations(server: CheckServer): readonly Tool[] {
       run: async (place, input, context) => {
         const { revision, goal, maxStates } = input;
         const request = { ...heldBy(place, input), revision, goal, maxStates };
-        return (await app()).addGoal(place.project, { ...request, ...windowOf(context, undefined, maxStates) });
+        return (await app()).addCampaignGoal(place.project, { ...request, ...windowOf(context, undefined, maxStates) });
       },
     }),
     ...reportOperations(server),
