@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ConfigIssue } from "./config-issue.ts";
@@ -34,11 +35,21 @@ export function loadConfig(cwd: string, named: string | null): ConfigFile {
   if (path === null) return { kind: "none" };
   if (!isFile(path))
     return { kind: "unreadable", path, why: existsSync(path) ? "it is no file" : "there is no such file" };
-  const bytes = readFileSync(path);
+  const bytes = bytesOf(path);
+  if (bytes === null) return { kind: "unreadable", path, why: "it may not be opened" };
+  if (!isUtf8(bytes)) return { kind: "unreadable", path, why: "it is not UTF-8 text" };
   const text = bytes.toString("utf8");
   const read = /\.ya?ml$/i.test(path) ? readYamlConfig(text) : readConfig(text);
   if (isConfig(read)) return { kind: "read", path, folder: dirname(path), config: read };
   return { kind: "faulty", path, issues: read };
+}
+
+function bytesOf(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
 }
 
 function isFile(path: string): boolean {

@@ -44,7 +44,7 @@ function parse(text: string): TomlTable | SyntaxError {
 
 /** Bun names no line. The fault starts behind the longest run of lines that parses by itself. */
 function syntaxIssue(text: string, error: SyntaxError): ConfigIssue {
-  const lines = text.split("\n");
+  const lines = text.split(/\r?\n/);
   let good = lines.length - 1;
   while (good > 0 && parse(lines.slice(0, good).join("\n")) instanceof SyntaxError) good--;
   const message = `not valid TOML: ${error.message.replace(/^TOML Parse error: /, "")}`;
@@ -54,7 +54,7 @@ function syntaxIssue(text: string, error: SyntaxError): ConfigIssue {
 /** Lines by path. Each statement is parsed alone, so that strings and arrays over several lines need no grammar here. */
 function linesOfKeys(text: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  const lines = text.split("\n");
+  const lines = text.split(/\r?\n/);
   const elements = new Map<string, number>();
   let table: string[] = [];
   for (let at = 0; at < lines.length;) {
@@ -76,22 +76,26 @@ function statementAt(lines: readonly string[], at: number): { readonly value: To
   return { value: {}, count: 1 };
 }
 
-/** The path a header opens: `[a.b]` gives a, b; the second `[[a]]` gives a, 1. */
+/** The path a header opens: `[a.b]` gives a, b; the second `[[a]]` gives a, 1; `[a.b]` after it gives a, 1, b. */
 function headerPath(value: TomlTable, elements: Map<string, number>): string[] {
   const path: string[] = [];
   let inside: unknown = value;
-  while (isTomlTable(inside) || Array.isArray(inside)) {
-    const key: string | undefined = Object.keys(inside)[0];
+  while (isTomlTable(inside)) {
+    const [key] = Object.keys(inside);
     if (key === undefined) break;
-    inside = Array.isArray(inside) ? inside[0] : inside[key];
+    inside = inside[key];
     path.push(key);
+    const element = elements.get(keyOf(path));
+    if (Array.isArray(inside)) {
+      const next = (element ?? -1) + 1;
+      elements.set(keyOf(path), next);
+      path.push(String(next));
+    } else if (element !== undefined) {
+      // A header through a list of tables means the last of them.
+      path.push(String(element));
+    }
   }
-  const last = path.at(-1);
-  if (last !== "0") return path;
-  const array = path.slice(0, -1);
-  const index = (elements.get(keyOf(array)) ?? -1) + 1;
-  elements.set(keyOf(array), index);
-  return [...array, String(index)];
+  return path;
 }
 
 function noteKeys(found: Map<string, number>, table: readonly string[], value: TomlTable, line: number): void {
@@ -110,7 +114,7 @@ function note(found: Map<string, number>, path: readonly string[], line: number)
 }
 
 function keyOf(path: readonly string[]): string {
-  return path.join("\0");
+  return JSON.stringify(path);
 }
 
 export function isTomlTable(value: unknown): value is TomlTable {
