@@ -3,7 +3,7 @@ import { type ConfigFile, describeConfigIssue, type StoryConfig } from "../confi
 import { defaultExitPolicy, type ExitPolicy } from "../findings/index.ts";
 import { reductionIssues } from "./story-config-issues.ts";
 import type { Refusal, StoryStart } from "../ink/index.ts";
-import { defaultLimits, type SearchLimits } from "../search/index.ts";
+import { defaultLimits, type SearchLimits, type StoreKind } from "../search/index.ts";
 
 /** Who plays while searching: our own machine, or stock inkjs, which is slow. */
 export type Engine = "machine" | "inkjs";
@@ -29,6 +29,8 @@ export interface CheckWishes {
   readonly without?: readonly string[] | undefined;
   /** Whether endings are told apart by all that the variables hold. */
   readonly tracksGlobals?: boolean | undefined;
+  /** How states are told apart. */
+  readonly store?: StoreKind | undefined;
 }
 
 /** One story to check and how. */
@@ -41,6 +43,7 @@ export interface CheckSettings {
   readonly engine: Engine;
   readonly without: readonly string[];
   readonly tracksGlobals: boolean;
+  readonly store: StoreKind;
   readonly storySeed: number;
   readonly limits: SearchLimits;
   readonly policy: ExitPolicy;
@@ -125,6 +128,7 @@ function settingsOf(
     engine: wishes.engine ?? "machine",
     without: wishes.without ?? config?.noReduce ?? [],
     tracksGlobals: wishes.tracksGlobals ?? false,
+    store: wishes.store ?? "auto",
     storySeed: wishes.storySeed ?? config?.storySeed ?? 1,
     limits: {
       maxStates: wishes.maxStates ?? config?.maxStates ?? defaultLimits.maxStates,

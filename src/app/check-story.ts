@@ -71,6 +71,7 @@ async function exploreAndJudge(
   const open = (from: CompiledStory): (() => Promise<SearchResult>) =>
     openSearch(from, request, {
       storySeed: request.storySeed,
+      store: request.store,
       limits: watch.searchLimits(),
       timeFrom: watch.started,
       signal: watch.signal,

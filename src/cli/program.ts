@@ -94,6 +94,13 @@ function addCheck(root: Command, facts: ProgramFacts, finish: Finish): void {
       ] as const),
     )
     .addOption(
+      new Option("--store <kind>", "how states are told apart (default auto: whole, while that fits)").choices([
+        "auto",
+        "exact",
+        "fingerprint",
+      ] as const),
+    )
+    .addOption(
       new Option("--track <what>", "keep all variables to the end: terminal variants are exact").choices([
         "globals",
       ] as const),

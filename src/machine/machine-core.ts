@@ -97,6 +97,9 @@ export class MachineCore {
   /** Hash of the words written so far this turn. */
   textA = 0;
   textB = 0;
+  /** What that hash was made of: values as words, and newlines between them. */
+  said = new Int32Array(256);
+  saidCount = 0;
   lineState = 0;
   /** Whether the hash is kept in long turns too, and whether it lacks the beginning of this one. */
   hashesText = false;

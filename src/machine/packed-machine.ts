@@ -22,6 +22,9 @@ import { TurnStop } from "./turn-stop.ts";
 import { waitingMenu } from "./waiting-menu.ts";
 import { UNSEEN, type View } from "./view.ts";
 
+/** The words of a record from here on tell a state by its contents; those before are its lanes. */
+const OPEN_FROM = 2;
+
 /** What a search leaves out of states, because no later instruction can tell. */
 export interface Reductions {
   readonly liveness?: Liveness | null;
@@ -185,6 +188,29 @@ export class PackedMachine {
   /** Plays the coming turn with the draws that the latest turn of another machine had. */
   drawAs(other: PackedMachine): void {
     if (this.core.lots !== null) this.core.lots.script = [...(other.core.lots?.drawn ?? [])];
+  }
+
+  /** How many words `identity` writes. */
+  get identityWords(): number {
+    return this.recordWords - OPEN_FROM + 1;
+  }
+
+  /**
+   * Writes what the fingerprint of the state that the latest turn led to is a hash of, so that equal words are equal states.
+   * `record` is that state, packed; `said` the number that the caller gives to the words in `core.said`.
+   */
+  identity(stop: number, record: Int32Array, said: number, into: Int32Array): void {
+    const last = this.identityWords - 1;
+    if (stop === TurnStop.choices || this.#liveness === null) {
+      for (let word = 0; word < last; word++) into[word] = record[OPEN_FROM + word] as number;
+    } else {
+      into.fill(0);
+      into[0] = stop;
+      const { globals } = this.core.program.layout;
+      const isTracked = stop === TurnStop.ended && this.#reductions.tracksGlobals === true;
+      for (let word = 0; isTracked && word < globals; word++) into[1 + word] = this.core.W[word] as number;
+    }
+    into[last] = stop === TurnStop.choices ? 0 : said + 1;
   }
 
   /** How many choices a player sees. */

@@ -4,7 +4,9 @@ import { SAID_GLUE, SAID_WORDS } from "./instruction-layout.ts";
 import { reserveJournal } from "./journal.ts";
 import type { MachineCore } from "./machine-core.ts";
 import { TRACE_BLOCK } from "./trace-layout.ts";
+import { grown } from "./tuple-table.ts";
 import { valueLaneA, valueLaneB } from "./value-lanes.ts";
+import { TAG_STRING, UNSET } from "./words.ts";
 
 /** Journal words that the instructions of a block and the end of a turn may write besides what edges raise. */
 const SLOW_WRITES = 8 * TRACE_BLOCK;
@@ -23,6 +25,7 @@ export function beginTrace(m: MachineCore): void {
   m.printedCount = 0;
   m.textA = 0;
   m.textB = 0;
+  m.saidCount = 0;
   m.lineState = NOTHING_SAID;
   m.textIsPartial = false;
   m.traceNumber++;
@@ -89,24 +92,29 @@ function foldText(m: MachineCore, code: Code): void {
     const edge = trace[at] as number;
     if (edge < 0) {
       const word = m.printed[-1 - edge] as number;
-      sayWords(m, valueLaneA(atoms, word), valueLaneB(atoms, word));
+      sayWords(m, word, valueLaneA(atoms, word), valueLaneB(atoms, word));
       continue;
     }
     const texts = code.textsOf(edge);
     for (let index = 0; index < texts.length; index++) {
       const said = texts[index] as number;
-      if ((said & 3) === SAID_WORDS) sayWords(m, atoms.laneA[said >> 2] as number, atoms.laneB[said >> 2] as number);
-      else if (said === SAID_GLUE) m.lineState = GLUED;
+      if ((said & 3) === SAID_WORDS) {
+        const atom = said >> 2;
+        sayWords(m, (atom << 4) | TAG_STRING, atoms.laneA[atom] as number, atoms.laneB[atom] as number);
+      } else if (said === SAID_GLUE) m.lineState = GLUED;
       else if (m.lineState === IN_LINE) m.lineState = AT_LINE_END;
     }
   }
 }
 
-function sayWords(m: MachineCore, a: number, b: number): void {
+function sayWords(m: MachineCore, word: number, a: number, b: number): void {
+  if (m.saidCount + 2 > m.said.length) m.said = grown(m.said, m.saidCount + 2);
   if (m.lineState === AT_LINE_END) {
+    m.said[m.saidCount++] = NEWLINE_WORD;
     m.textA = Math.imul(m.textA, MULTIPLIER_A) ^ NEWLINE;
     m.textB = Math.imul(m.textB, MULTIPLIER_B) ^ NEWLINE;
   }
+  m.said[m.saidCount++] = word;
   m.textA = (Math.imul(m.textA, MULTIPLIER_A) + a) | 0;
   m.textB = (Math.imul(m.textB, MULTIPLIER_B) + b) | 0;
   m.lineState = IN_LINE;
@@ -118,6 +126,8 @@ const IN_LINE = 1;
 const AT_LINE_END = 2;
 const GLUED = 3;
 const NEWLINE = 0x0a0a0a0a;
+/** Stands for a newline among what was said; no value looks like it. */
+const NEWLINE_WORD = UNSET;
 const MULTIPLIER_A = 0x01000193;
 const MULTIPLIER_B = 0x2c1b3c6d;
 

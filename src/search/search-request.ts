@@ -1,3 +1,4 @@
+import type { StoreKind } from "./fast/state-store.ts";
 import type { SearchLimits } from "./search-limits.ts";
 import type { SearchResult } from "./search-result.ts";
 import type { StopSignal } from "./stop-signal.ts";
@@ -26,6 +27,8 @@ export interface SearchProbes {
 export interface SearchRequest {
   readonly storySeed: number;
   readonly limits: SearchLimits;
+  /** How states are told apart; `auto` where nothing is said. */
+  readonly store?: StoreKind;
   /** The moment on the probes' clock that `maxTime` counts from, where it is not the begin of the search. */
   readonly timeFrom?: number;
   readonly signal?: StopSignal;

@@ -15,6 +15,7 @@ export function summaryLines({ evidence, run }: Report, width: number): string[]
     ["played", playedText(explore)],
     ...evidence.starts.map((start) => ["entered", startText(start, evidence.options)] as const),
     ["under", underText(explore)],
+    ["sure", storeText(explore, run.identity)],
     ["endings", endingsText(evidence.endings, explore.under)],
     ["at random", sampledText(evidence.endings.sampled)],
     ["coverage", coverageText(evidence)],
@@ -67,6 +68,18 @@ function underText({ under }: Explore): string | null {
   if (under.openExternals.length > 0) parts.push(`0 in place of ${under.openExternals.join(", ")}`);
   if (under.reductions.length > 0) parts.push(`reductions ${under.reductions.join(", ")}`);
   return parts.length === 0 ? null : parts.join("; ");
+}
+
+/** Bits of the hashes that states are told apart by. */
+const identityBits = { "fingerprint-64": 64, "fingerprint-128": 128 } as const;
+
+/** How sure it is that no two states were taken for one; null where that is certain, or nothing is said of all states. */
+function storeText({ closed, states }: Explore, identity: Report["run"]["identity"]): string | null {
+  if (!closed || identity === null || identity === "exact") return null;
+  const bits = identityBits[identity];
+  const odds = (states * states) / 2 ** (bits + 1);
+  const share = odds === 0 ? "0" : odds.toExponential(1);
+  return `up to fingerprint collision: the odds that two of ${counted(states, "state")} share their ${bits} bits are below ${share}`;
 }
 
 function endingsText(

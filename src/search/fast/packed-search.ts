@@ -18,7 +18,8 @@ import { type Arrival, atStart, NO_OUTCOME, type StateId, StateKind } from "../s
 import { FrontierStore } from "./frontier-store.ts";
 import { pushRecords, savedFrontier } from "./saved-frontier.ts";
 import { Observer } from "./observer.ts";
-import { FRESH, VisitedSet } from "./visited-set.ts";
+import { StateStore } from "./state-store.ts";
+import { FRESH } from "./visited-set.ts";
 
 /** Bytes of waiting states kept in memory where no limit is asked for; the rest waits on disk. */
 const FRONTIER_BYTES = 1 << 30;
@@ -57,12 +58,12 @@ export class PackedSearch {
   readonly #graph: GraphRecorder;
   /** The draws of the running turn; null where the story draws nothing that is to be branched on. */
   readonly #lots: Lots | null;
+  readonly #store: StateStore;
   readonly #frontier: FrontierStore;
   /** The state being expanded, and the one that the latest turn led to. */
   readonly #record: Int32Array;
   readonly #next: Int32Array;
   readonly #ends = new Uint32Array(kindsByStop.length);
-  #visited = new VisitedSet(true);
   #keepsEdges = true;
   #ticket = 0;
   /** The choice of the state being expanded that is taken next. */
@@ -84,6 +85,7 @@ export class PackedSearch {
     this.#lots = machine.core.lots;
     this.#graph = new GraphRecorder(this.#lots === null ? null : new DrawRecorder(this.#lots));
     this.#observer = new Observer(machine);
+    this.#store = new StateStore(machine, request.store ?? "auto", request.limits.maxMemory);
     const memoryBytes = Math.min(FRONTIER_BYTES, (request.limits.maxMemory ?? Number.POSITIVE_INFINITY) / 4);
     this.#frontier = new FrontierStore({ recordWords: machine.recordWords + 1, memoryBytes });
     this.#record = new Int32Array(machine.recordWords + 1);
@@ -129,7 +131,7 @@ export class PackedSearch {
     yield* this.#machine.saved();
     yield* this.#graph.saved();
     yield* this.#observer.saved();
-    yield* this.#visited.saved();
+    yield* this.#store.saved();
     yield* savedFrontier(SearchPart.frontier, this.#frontier, this.#ticket, this.#record.length);
     yield* cellParts(SearchPart.ends, this.#ends);
     const counters = [this.#transitions, this.#depth, this.#atDepthLimit, this.#choice];
@@ -152,7 +154,7 @@ export class PackedSearch {
       case SearchPart.edgesKept:
         if (part.bytes[0] === 0) {
           this.#keepNoEdges();
-          this.#visited = new VisitedSet();
+          this.#store.beginWithoutNumbers();
         }
         return true;
       case SearchPart.frontier:
@@ -167,7 +169,7 @@ export class PackedSearch {
         );
         return true;
       default:
-        return this.#visited.restore(part);
+        return this.#store.restore(part);
     }
   }
 
@@ -242,9 +244,8 @@ export class PackedSearch {
 
   /** Takes in the state that the latest turn led to; gives its number, or NO_OUTCOME where numbers are no longer kept. */
   #arrive(stop: number, arrival: Arrival, takenSite = -1): StateId {
-    const machine = this.#machine;
     const number = this.#graph.states;
-    const known = this.#visited.add(machine.laneA, machine.laneB, number);
+    const known = this.#store.add(stop, this.#next, number);
     this.#observer.turn(stop, arrival, takenSite);
     if (known !== FRESH) return this.#keepsEdges ? known : NO_OUTCOME;
     const kind = kindsByStop[stop];
@@ -263,7 +264,7 @@ export class PackedSearch {
       this.#atDepthLimit++;
       return;
     }
-    machine.pack(this.#next, 0);
+    if (!this.#store.isExact) machine.pack(this.#next, 0);
     this.#next[machine.recordWords] = state;
     this.#frontier.push(this.#next, 0);
   }
@@ -275,13 +276,7 @@ export class PackedSearch {
 
   async #forgetEdges(): Promise<void> {
     this.#keepNoEdges();
-    for (const set of this.#visited.withoutNumbers()) {
-      if (this.#budget.sliceOver) await this.#budget.breathe();
-      if (set.size === this.#visited.size) {
-        this.#visited = set;
-        return;
-      }
-    }
+    for (const _ of this.#store.forgetNumbers()) if (this.#budget.sliceOver) await this.#budget.breathe();
   }
 
   #report(): void {
@@ -311,7 +306,7 @@ export class PackedSearch {
         openExternals: observed.openExternals,
         reductions: this.reductions,
         exactVariants: this.exactVariants,
-        identity: "fingerprint-64",
+        identity: this.#store.isExact ? "exact" : "fingerprint-64",
       },
       stop,
       closed: stop === "exhausted" && cutTurns === 0 && cutDraws === 0,
