@@ -8,5 +8,6 @@ export type { ItemReach, ReachVerdict } from "./reachability.ts";
 export { sampledOdds, type SampledOdds, type SampledShare } from "./sampled-odds.ts";
 export { withoutStarts, withStarts } from "./with-starts.ts";
 export { staticReach } from "./static-reach.ts";
+export { ShortestWays } from "./shortest-ways.ts";
 export type { PointOfNoReturn, StartVerdict, StuckAnalysis } from "./stuck.ts";
 export { type UnknownReason, whyConditional, whyUnknown } from "./unknown-reason.ts";

@@ -25,6 +25,7 @@ import { fromSites } from "./from-sites.ts";
 import { fromStuck } from "./from-stuck.ts";
 import { isIgnored } from "./ignore-marks.ts";
 import { Landmarks } from "./landmarks.ts";
+import { preferWays } from "./prefer-ways.ts";
 import { SourceText } from "./source-text.ts";
 import { playTrail } from "./trail.ts";
 import { valuesHere } from "./values-here.ts";
@@ -112,7 +113,9 @@ function draftsOfStart(play: StartedPlay, at: number): FindingDraft[] {
   return confirmed(drafts, play).map((draft) => ({ ...draft, play: at + 1 }));
 }
 
-function confirmed(drafts: FindingDraft[], { referee, search }: Play): FindingDraft[] {
+/** Each by the best way to it, and confirmed there. */
+function confirmed(found: FindingDraft[], { referee, search, player }: Play): FindingDraft[] {
+  const drafts = preferWays(found, search, player);
   return referee === null ? drafts : confirmDrafts(drafts, referee, search.under.storySeed);
 }
 
