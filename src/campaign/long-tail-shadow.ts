@@ -58,12 +58,6 @@ export function longTailShadow(ledger: Ledger): LongTailShadow | null {
   const trend = trendOf(recent, ledger);
   const progress = recent.some((each) => each.yield.critical + each.yield.intent > 0);
   const advice = adviceOf({ owed, remaining, progress, trend, enough: completedProbes >= evidenceThreshold });
-  const states = totalOf(recent, ({ consumedStates }) => consumedStates);
-  const elapsedMs = totalOf(recent, ({ provenance }) => provenance.elapsedMs);
-  const value = (found: Allocation["yield"]): number => preferred(found, policy.valuePreference);
-  const discoveries = totalOf(recent, (each) => value(each.yield));
-  const observed = totalOf(probes, (each) => value(each.observed));
-  const rediscovered = totalOf(probes, (each) => value(each.rediscovered));
   return {
     schemaVersion: 1,
     liveEffect: false,
@@ -77,27 +71,39 @@ export function longTailShadow(ledger: Ledger): LongTailShadow | null {
     evidenceThreshold,
     authorizedStates: policy.longTailStates,
     remainingAuthorizedStates: remaining,
-    recent: {
-      windows: recent.length,
-      states,
-      elapsedMs,
-      meaningfulDiscoveries: discoveries,
-      perMillionStates: rate(discoveries, states, 1e6),
-      perSecond: rate(discoveries, elapsedMs, 1000),
-      trend,
-      yield: recent.map((each) => each.yield).reduce(sum, noYield),
-    },
-    signals: {
-      duplicateRate: {
-        scope: "selected_value_report_rediscovery",
-        observed,
-        campaignNew: observed - rediscovered,
-        rediscovered,
-        rate: rate(rediscovered, observed, 1),
-      },
-    },
+    recent: recentFigures(recent, ledger, trend),
+    signals: { duplicateRate: duplicateRate(probes, ledger) },
     unavailableSignals: ["discovery_spacing"],
     disclosure: "An observation only: it allocates nothing. Rediscovery is counted over this campaign's own reports.",
+  };
+}
+
+function recentFigures(recent: readonly Allocation[], { policy }: Ledger, trend: Trend): LongTailShadow["recent"] {
+  const states = totalOf(recent, ({ consumedStates }) => consumedStates);
+  const elapsedMs = totalOf(recent, ({ provenance }) => provenance.elapsedMs);
+  const discoveries = totalOf(recent, (each) => preferred(each.yield, policy.valuePreference));
+  return {
+    windows: recent.length,
+    states,
+    elapsedMs,
+    meaningfulDiscoveries: discoveries,
+    perMillionStates: rate(discoveries, states, 1e6),
+    perSecond: rate(discoveries, elapsedMs, 1000),
+    trend,
+    yield: recent.map((each) => each.yield).reduce(sum, noYield),
+  };
+}
+
+/** How much of what the probes' reports show the campaign had met before. */
+function duplicateRate(probes: readonly Allocation[], { policy }: Ledger): LongTailShadow["signals"]["duplicateRate"] {
+  const observed = totalOf(probes, (each) => preferred(each.observed, policy.valuePreference));
+  const rediscovered = totalOf(probes, (each) => preferred(each.rediscovered, policy.valuePreference));
+  return {
+    scope: "selected_value_report_rediscovery",
+    observed,
+    campaignNew: observed - rediscovered,
+    rediscovered,
+    rate: rate(rediscovered, observed, 1),
   };
 }
 

@@ -238,3 +238,18 @@ describe("a goal in a campaign", () => {
     expect(await addCampaignGoal(project, request)).toMatchObject({ refusal: { code: "not_approved" } });
   });
 });
+
+test("the shadow of the long tail tells what the campaign had met before, and changes nothing", async () => {
+  const project = newProject();
+  const first = await begin(project);
+  const { access } = held(first);
+  const { campaign } = valueOf(await continueCampaign(project, { entrypoint, access, revision: 1 }));
+  const shadow = campaign.decision.longTailShadow;
+  expect(shadow).toMatchObject({
+    liveEffect: false,
+    completedProbes: 1,
+    recent: { windows: 1, meaningfulDiscoveries: 0 },
+  });
+  const { observed, campaignNew, rediscovered, rate } = shadow?.signals.duplicateRate ?? {};
+  expect({ campaignNew, rediscovered, rate }).toEqual({ campaignNew: 0, rediscovered: observed, rate: 1 });
+});
