@@ -3,10 +3,13 @@ import { type ConfigFile, describeConfigIssue, type StoryConfig } from "../confi
 import { defaultExitPolicy, type ExitPolicy } from "../findings/index.ts";
 import { reductionIssues } from "./story-config-issues.ts";
 import type { Refusal, StoryStart } from "../ink/index.ts";
-import { defaultLimits, type SearchLimits, type StoreKind } from "../search/index.ts";
+import { defaultFanOut, defaultLimits, type SearchLimits, type StoreKind } from "../search/index.ts";
 
 /** Who plays while searching: our own machine, or stock inkjs, which is slow. */
 export type Engine = "machine" | "inkjs";
+
+/** Who draws: the story seed, chance in every way it can, or chance as long as no turn has too many outcomes. */
+export type Randomness = "auto" | "all" | "seed";
 
 /** What a caller may say about a check; what is left out comes from the configuration, else from the defaults. */
 export interface CheckWishes {
@@ -31,6 +34,9 @@ export interface CheckWishes {
   readonly tracksGlobals?: boolean | undefined;
   /** How states are told apart. */
   readonly store?: StoreKind | undefined;
+  readonly random?: Randomness | undefined;
+  /** Outcomes of one turn that are played at most. */
+  readonly maxFanOut?: number | undefined;
 }
 
 /** One story to check and how. */
@@ -44,6 +50,9 @@ export interface CheckSettings {
   readonly without: readonly string[];
   readonly tracksGlobals: boolean;
   readonly store: StoreKind;
+  readonly random: Randomness;
+  /** Outcomes of one turn that are played at most. */
+  readonly fanOut: number;
   readonly storySeed: number;
   readonly limits: SearchLimits;
   readonly policy: ExitPolicy;
@@ -129,6 +138,8 @@ function settingsOf(
     without: wishes.without ?? config?.noReduce ?? [],
     tracksGlobals: wishes.tracksGlobals ?? false,
     store: wishes.store ?? "auto",
+    random: wishes.random ?? config?.random ?? "auto",
+    fanOut: wishes.maxFanOut ?? config?.maxFanOut ?? defaultFanOut,
     storySeed: wishes.storySeed ?? config?.storySeed ?? 1,
     limits: {
       maxStates: wishes.maxStates ?? config?.maxStates ?? defaultLimits.maxStates,

@@ -21,7 +21,7 @@ import {
 import { openMachine } from "../machine/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import type { Report } from "../report/index.ts";
-import { breadthFirstEngine, packedSearch, type SearchRequest, type SearchResult } from "../search/index.ts";
+import { breadthFirstEngine, preparedSearch, type SearchRequest, type SearchResult } from "../search/index.ts";
 import { loadBaseline } from "./baseline-file.ts";
 import { CheckRun, type Known, notCompiled } from "./check-run.ts";
 import { beginStarts, entriesOf, type StartedSearch } from "./begin-starts.ts";
@@ -183,14 +183,12 @@ function sampleOf(story: CompiledStory, search: SearchResult, request: CheckRequ
 /** A search that is ready to run: what has to be worked out about the story first is done. */
 function openSearch(
   story: CompiledStory,
-  { engine, without, tracksGlobals }: CheckSettings,
+  { engine, without, tracksGlobals, random, fanOut }: CheckSettings,
   request: SearchRequest,
 ): () => Promise<SearchResult> {
   switch (engine) {
-    case "machine": {
-      const { search } = packedSearch(story, request, { without: new Set(without), tracksGlobals });
-      return () => search.run();
-    }
+    case "machine":
+      return preparedSearch(story, request, { without: new Set(without), tracksGlobals, draws: random, fanOut });
     case "inkjs": {
       const search = breadthFirstEngine(openOracle(story, { coverage: true }));
       return () => search(request);

@@ -40,6 +40,7 @@ export {
   reportJsonSchema,
   shapeLines,
   shellWord,
+  trailText,
 } from "../report/index.ts";
 export { type SearchProgress, startWorker } from "../search/index.ts";
 export { writeBaseline } from "./baseline-file.ts";

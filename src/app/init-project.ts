@@ -89,6 +89,8 @@ function configText(entry: string | null, candidates: readonly string[]): string
 [story]
 ${named}
 
+# random = "auto"           # or "all": every outcome of a draw is played; or "seed"
+# max_fan_out = 4096        # outcomes of one turn to play at most
 # story_seed = 1            # the story's random seed
 # max_states = 10_000_000   # choices to take at most
 # max_depth = 100           # choices from the start at most

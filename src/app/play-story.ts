@@ -1,5 +1,6 @@
 import {
   compileStory,
+  type Draws,
   type OfferedChoice,
   type Refusal,
   type RuntimeIssue,
@@ -35,8 +36,15 @@ export type PlayOutcome =
   | { readonly kind: "broken"; readonly errors: number }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-/** Opens a story for playing by hand, in stock inkjs; from the top, or where the game enters it. */
-export function playStory(settings: CheckSettings, start: StoryStart | null = null): PlayOutcome {
+/**
+ * Opens a story for playing by hand, in stock inkjs; from the top, or where the game enters it. What is drawn can be given
+ * by turn; past it the story seed draws.
+ */
+export function playStory(
+  settings: CheckSettings,
+  start: StoryStart | null = null,
+  draws: Draws | null = null,
+): PlayOutcome {
   const { storyPath, root, includeRoots, storySeed } = settings;
   const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
   if (compiled.kind === "refused") return compiled;
@@ -44,10 +52,10 @@ export function playStory(settings: CheckSettings, start: StoryStart | null = nu
   const begun = beginStarts(compiled.story, { storyPath, starts: start === null ? [] : [start] });
   if ("refusal" in begun) return begun;
   const oracle = openOracle(begun[0] ?? compiled.story);
-  let turn = oracle.start(storySeed);
+  let turn = oracle.start(storySeed, draws);
   let trail: readonly number[] = [];
   const replay = (choices: readonly number[]): void => {
-    turn = oracle.start(storySeed);
+    turn = oracle.start(storySeed, draws);
     for (const choice of choices) turn = oracle.take(choice);
     trail = choices;
   };

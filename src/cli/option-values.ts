@@ -74,3 +74,29 @@ export function choiceTrail(text: string): readonly number[] {
     throw new InvalidArgumentError("It must be numbers with dots between, such as 0.2.1.");
   return text.split(".").map(Number);
 }
+
+/** A way through a story as text: the choices, and what is drawn by turn, the first turn first. */
+export interface DrawnTrail {
+  readonly choices: readonly number[];
+  readonly draws: readonly (readonly number[])[] | null;
+}
+
+/** Reads choices, each with what its turn draws behind a colon; what the first turn draws stands first, such as `:2.0.1:5,0`. */
+export function drawnTrail(text: string): DrawnTrail {
+  if (!/^(:\d+(,\d+)*(\.|$))?(\d{1,5}(:\d+(,\d+)*)?(\.\d{1,5}(:\d+(,\d+)*)?)*)?$/u.test(text) || text.endsWith("."))
+    throw new InvalidArgumentError(
+      "It must be numbers with dots between, such as 0.2.1, with draws such as 0.2:5,0.1.",
+    );
+  const parts = text === "" ? [] : text.split(".");
+  const [first, ...steps] = text.startsWith(":") ? parts : ["", ...parts];
+  const drawn = [first ?? "", ...steps].map(outcomesIn);
+  return {
+    choices: steps.map((step) => Number.parseInt(step, 10)),
+    draws: drawn.every((outcomes) => outcomes.length === 0) ? null : drawn,
+  };
+}
+
+function outcomesIn(step: string): readonly number[] {
+  const [, outcomes] = step.split(":");
+  return outcomes === undefined ? [] : outcomes.split(",").map(Number);
+}

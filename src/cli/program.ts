@@ -4,7 +4,7 @@ import { addCheckRuns } from "./check-run-commands.ts";
 import { addCampaign } from "./campaign-command-line.ts";
 import { addStored } from "./stored-commands.ts";
 import type { ProgramFacts } from "./program-facts.ts";
-import { choiceTrail, durationSeconds, memoryBytes, settings, wholeNumber } from "./option-values.ts";
+import { drawnTrail, durationSeconds, memoryBytes, settings, wholeNumber } from "./option-values.ts";
 
 /** Takes the exit code of the command that ran. */
 type Finish = (code: number) => void;
@@ -62,6 +62,17 @@ function addCheck(root: Command, facts: ProgramFacts, finish: Finish): void {
     .option("--max-time <time>", "time to take at most, such as 90s or 5m", durationSeconds(limitRanges.maxTime))
     .option("--max-memory <amount>", "memory to use at most, such as 2GiB", memoryBytes(limitRanges.maxMemory))
     .option("--story-seed <n>", "the story's random seed (default 1)", wholeNumber(limitRanges.storySeed))
+    .addOption(
+      new Option(
+        "--random <who>",
+        "who draws lots: the story seed, or all: every outcome is played (default auto: all, where no turn has too many)",
+      ).choices(["auto", "all", "seed"] as const),
+    )
+    .option(
+      "--max-fan-out <n>",
+      "outcomes of one turn to play at most (default 4096)",
+      wholeNumber(limitRanges.maxFanOut),
+    )
     .addOption(
       new Option("--fail-on <weight>", "exit 1 from this weight on (default error)").choices([
         "error",
@@ -184,7 +195,11 @@ function addPlay(root: Command, finish: Finish): void {
     .command("play")
     .description("play a story by hand, or print a trail as a transcript")
     .argument("[story]", storyArgument)
-    .option("--trail <choices>", "choices to take first, counted from 0, such as 0.2.1", choiceTrail)
+    .option(
+      "--trail <choices>",
+      "choices to take first, counted from 0, such as 0.2.1; behind a colon what is drawn then: 0.2:5,0.1",
+      drawnTrail,
+    )
     .option("--start <knot>", "begin at a knot or stitch, as a game does that enters it")
     .option("--set <name=value>", "with --start, what a variable holds then; may be repeated", settings)
     .option("--story-seed <n>", "the story's random seed (default 1)", wholeNumber(limitRanges.storySeed))

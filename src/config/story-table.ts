@@ -43,6 +43,10 @@ export const storyEntries = {
   /** Folders outside the project that INCLUDE may reach; relative to the configuration file. */
   include_roots: v.optional(v.array(text), []),
   story_seed: v.optional(whole(limitRanges.storySeed)),
+  /** Who draws lots: `seed` the story seed, `all` every outcome is played, `auto` so where no turn has too many. */
+  random: v.optional(v.picklist(["auto", "all", "seed"])),
+  /** Outcomes of one turn that are played at most. */
+  max_fan_out: v.optional(whole(limitRanges.maxFanOut)),
   max_states: v.optional(whole(limitRanges.maxStates)),
   max_depth: v.optional(whole(limitRanges.maxDepth)),
   max_time: v.optional(measured(parseSeconds, limitRanges.maxTime, 'seconds or a time such as "90s", "5m" or "2h"')),
@@ -67,6 +71,8 @@ export interface StoryConfig {
   readonly entries: readonly string[];
   readonly includeRoots: readonly string[];
   readonly storySeed: number | undefined;
+  readonly random: "auto" | "all" | "seed" | undefined;
+  readonly maxFanOut: number | undefined;
   readonly maxStates: number | undefined;
   readonly maxDepth: number | undefined;
   /** Seconds. */
@@ -94,6 +100,8 @@ export const storyTable = v.pipe(
     entries: story.entries ?? (story.entry === undefined ? [] : [story.entry]),
     includeRoots: story.include_roots,
     storySeed: story.story_seed,
+    random: story.random,
+    maxFanOut: story.max_fan_out,
     maxStates: story.max_states,
     maxDepth: story.max_depth,
     maxTime: story.max_time,

@@ -142,7 +142,7 @@ function finisher(
     const { severity, kind, title, repair } = codeEntry(draft.code);
     const landmark = landmarks.nearest(draft.span, draft.path);
     const play = playOf(played, draft);
-    const { code, certainty, message, span, witness, reachedBy } = draft;
+    const { code, certainty, message, span, witness, draws = null, reachedBy } = draft;
     return {
       id: ids.idOf(draft, landmark),
       code,
@@ -156,7 +156,11 @@ function finisher(
       landmark,
       excerpt: sources.excerpt(span),
       witness,
-      trail: witness === null || play === null ? null : playTrail(play.player, play.search.under.storySeed, witness),
+      draws,
+      trail:
+        witness === null || play === null
+          ? null
+          : playTrail(play.player, play.search.under.storySeed, { witness, draws }),
       start: play !== null && "start" in play ? plainStart(play.start) : null,
       details: details(draft),
       reachedBy,
@@ -178,12 +182,12 @@ function detailer(
   return (draft) => {
     const own = draft.details ?? [];
     if (played === null || inspection === null) return own;
-    const { span, witness, claim } = draft;
+    const { span, witness, draws = null, claim } = draft;
     if (claim?.kind !== "error" || span === null || witness === null) {
       return [...own, ...whyUnreachable(draft, inspection)];
     }
     const { player, search } = playOf(played, draft) ?? played;
-    return [...own, ...valuesHere(inspection, span, player, witness, search.under.storySeed)];
+    return [...own, ...valuesHere(inspection, span, player, { witness, draws }, search.under.storySeed)];
   };
 }
 

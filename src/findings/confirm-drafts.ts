@@ -19,7 +19,7 @@ export function confirmDrafts(
 ): FindingDraft[] {
   return drafts.map((draft) => {
     if (draft.claim === null || draft.witness === null || mustHurry()) return draft;
-    const answer = confirm(oracle, draft.claim, { storySeed, choices: draft.witness });
+    const answer = confirm(oracle, draft.claim, { storySeed, choices: draft.witness, draws: draft.draws ?? null });
     switch (answer.status) {
       case "confirmed":
         return draft;

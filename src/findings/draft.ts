@@ -1,4 +1,4 @@
-import type { Severity, SourceSpan } from "../ink/index.ts";
+import type { Draws, Severity, SourceSpan } from "../ink/index.ts";
 import type { Claim } from "../oracle/index.ts";
 import type { FindingCode } from "./code-table.ts";
 import type { Certainty, Finding } from "./finding.ts";
@@ -12,6 +12,8 @@ export interface FindingDraft {
   /** Runtime path of the place, where the span alone does not tell the knot. */
   readonly path: string | null;
   readonly witness: readonly number[] | null;
+  /** What is drawn on the way of the witness; null or absent where the story seed decides. */
+  readonly draws?: Draws | null;
   /** What stock inkjs must show at the end of the witness; null where there is nothing to show. */
   readonly claim: Claim | null;
   readonly reachedBy: Finding["reachedBy"];

@@ -1,4 +1,4 @@
-import type { Severity, SourceSpan, StartValue, StoryStart } from "../ink/index.ts";
+import type { Draws, Severity, SourceSpan, StartValue, StoryStart } from "../ink/index.ts";
 import type { FindingCode, FindingKind } from "./code-table.ts";
 
 /** A few lines of the author's file around a finding. */
@@ -58,6 +58,8 @@ export interface Finding {
   readonly excerpt: Excerpt | null;
   /** Choice indices from the start, the shortest known; null where none is needed or known. */
   readonly witness: readonly number[] | null;
+  /** By turn, the first turn first, the outcome of each draw on the way, from 0; null where the story seed decides. */
+  readonly draws: Draws | null;
   readonly trail: readonly TrailStep[] | null;
   /** Where the witness begins; null for the top of the story. */
   readonly start: PlainStart | null;

@@ -1,6 +1,7 @@
 import type { CompiledStory, DrawRecord, Inspection, StoryMachine } from "../ink/index.ts";
-import { type SearchResult, witnessOf } from "../search/index.ts";
+import type { SearchResult } from "../search/index.ts";
 import type { FindingDraft } from "./draft.ts";
+import { type Way, wayOf } from "./way.ts";
 
 /** Ways tried to show a draw; each costs a replay. */
 const MAX_TRIED = 20;
@@ -16,7 +17,7 @@ export function fromDraws(
   const draws = inspection.draws.filter(({ kind }) => kind !== "SEED_RANDOM");
   const shown = candidates(story, search, draws)
     .slice(0, MAX_TRIED)
-    .find(({ witness }) => drawsAt(player, search.under.storySeed, witness));
+    .find((candidate) => drawsAt(player, search.under.storySeed, candidate));
   return [
     {
       code: "INK165",
@@ -26,15 +27,14 @@ export function fromDraws(
       span: shown?.span ?? draws[0]?.span ?? null,
       path: shown?.flow ?? draws[0]?.flow ?? null,
       witness: shown?.witness ?? null,
+      draws: shown?.draws ?? null,
       claim: shown === undefined ? null : { kind: "draw" },
       reachedBy: null,
     },
   ];
 }
 
-interface Candidate extends DrawRecord {
-  readonly witness: readonly number[];
-}
+interface Candidate extends DrawRecord, Way {}
 
 /** Plays of the lines that draw, the shortest first. */
 function candidates(story: CompiledStory, search: SearchResult, draws: readonly DrawRecord[]): Candidate[] {
@@ -44,14 +44,14 @@ function candidates(story: CompiledStory, search: SearchResult, draws: readonly 
     return [...search.items].flatMap(([position, { first }]) => {
       const item = story.sourceMap.items[position]?.span ?? null;
       const isThere = item !== null && item.file === span.file && item.line >= span.line && item.line <= span.endLine;
-      return isThere ? [{ ...draw, witness: witnessOf(search.graph, first) }] : [];
+      return isThere ? [{ ...draw, ...wayOf(search.graph, first) }] : [];
     });
   });
   return found.sort((a, b) => a.witness.length - b.witness.length);
 }
 
-function drawsAt(player: StoryMachine, storySeed: number, witness: readonly number[]): boolean {
-  let turn = player.start(storySeed);
+function drawsAt(player: StoryMachine, storySeed: number, { witness, draws }: Way): boolean {
+  let turn = player.start(storySeed, draws);
   for (const choice of witness) {
     if (choice >= player.choices().length) return false;
     turn = player.take(choice);

@@ -1,5 +1,6 @@
-import { type SearchResult, witnessOf } from "../search/index.ts";
+import type { SearchResult } from "../search/index.ts";
 import type { FindingDraft } from "./draft.ts";
+import { wayOf } from "./way.ts";
 
 /** Choices that were offered without any text. */
 export function fromOffers(result: SearchResult): FindingDraft[] {
@@ -12,7 +13,7 @@ export function fromOffers(result: SearchResult): FindingDraft[] {
         certainty: "witnessed",
         span: site.span,
         path: site.targetPath,
-        witness: witnessOf(result.graph, site.blank),
+        ...wayOf(result.graph, site.blank),
         claim: { kind: "blank-choice" },
         reachedBy: null,
       },

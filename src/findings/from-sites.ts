@@ -1,8 +1,9 @@
 import type { HazardKind } from "../ink/index.ts";
 import type { Claim } from "../oracle/index.ts";
-import { type EventSite, type SearchResult, type SiteEvent, witnessOf } from "../search/index.ts";
+import type { EventSite, SearchResult, SiteEvent } from "../search/index.ts";
 import type { FindingDraft } from "./draft.ts";
 import { runtimeCode } from "./runtime-code.ts";
+import { wayOf } from "./way.ts";
 
 /** What went wrong while the story was played, one finding a site. */
 export function fromSites(result: SearchResult): FindingDraft[] {
@@ -12,7 +13,7 @@ export function fromSites(result: SearchResult): FindingDraft[] {
     certainty: "witnessed",
     span: spanOf(site),
     path: site.place?.path ?? null,
-    witness: witnessOf(result.graph, site.first),
+    ...wayOf(result.graph, site.first),
     claim: claimOf(site.event),
     reachedBy: { states: site.states, choices: site.choices },
   }));

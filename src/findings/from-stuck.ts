@@ -1,8 +1,9 @@
 import { type Analysis, openEndings, type PointOfNoReturn } from "../analysis/index.ts";
 import type { StoryMachine } from "../ink/index.ts";
-import { type SearchResult, witnessOf } from "../search/index.ts";
+import type { SearchResult } from "../search/index.ts";
 import type { FindingDraft } from "./draft.ts";
 import { playTrail } from "./trail.ts";
+import { wayOf } from "./way.ts";
 
 /** Points looked at, nearest first: each costs a replay to learn which authored choice it is. */
 const MAX_POINTS = 200;
@@ -21,15 +22,15 @@ export function fromStuck(result: SearchResult, { stuck }: Analysis, machine: St
 }
 
 function draftOf(result: SearchResult, point: PointOfNoReturn, machine: StoryMachine): FindingDraft {
-  const witness = witnessOf(result.graph, point.arrival);
-  const last = playTrail(machine, result.under.storySeed, witness)?.at(-1);
+  const way = wayOf(result.graph, point.arrival);
+  const last = playTrail(machine, result.under.storySeed, way)?.at(-1);
   return {
     code: "INK120",
     message: "before this choice an ending can be reached, after it none: play goes on for ever",
     certainty: "proved",
     span: last?.span ?? null,
     path: last === undefined ? null : `choice ${last.text}`,
-    witness,
+    ...way,
     claim: { kind: "choices" },
     reachedBy: null,
   };
@@ -42,7 +43,7 @@ function lostText(result: SearchResult, { arrival }: PointOfNoReturn, machine: S
   const text = nearest === undefined ? undefined : result.endings.outcomes[nearest]?.text;
   if (text === undefined || toward === null) return [];
   const count = `${whole ? "" : "at least "}${outcomes.length} ${outcomes.length === 1 ? "ending was" : "endings were"} open`;
-  const step = playTrail(machine, result.under.storySeed, witnessOf(result.graph, toward))?.at(-1);
+  const step = playTrail(machine, result.under.storySeed, wayOf(result.graph, toward))?.at(-1);
   const way =
     step === undefined
       ? ""

@@ -21,3 +21,4 @@ export type { Certainty, Excerpt, Finding, TrailStep } from "./finding.ts";
 export type { Referee } from "./confirm-drafts.ts";
 export { runtimeCode } from "./runtime-code.ts";
 export { playTrail } from "./trail.ts";
+export { type Way, wayOf } from "./way.ts";

@@ -1,13 +1,14 @@
 import type { StoryMachine } from "../ink/index.ts";
 import type { TrailStep } from "./finding.ts";
+import type { Way } from "./way.ts";
 
 /**
  * Plays a witness and writes down what the player reads on the way; null where the machine does not offer a choice of
  * it. The last choice is read, not taken: its turn may be the one that never ends.
  */
-export function playTrail(machine: StoryMachine, storySeed: number, witness: readonly number[]): TrailStep[] | null {
+export function playTrail(machine: StoryMachine, storySeed: number, { witness, draws }: Way): TrailStep[] | null {
   const steps: TrailStep[] = [];
-  if (witness.length > 0) machine.start(storySeed);
+  if (witness.length > 0) machine.start(storySeed, draws);
   for (const [step, index] of witness.entries()) {
     const choices = machine.choices();
     const choice = choices[index];

@@ -1,4 +1,5 @@
 import type { Inspection, PlainValue, SourceSpan, StoryMachine } from "../ink/index.ts";
+import type { Way } from "./way.ts";
 
 /**
  * The global variables that a line reads, with what they hold when a witness ends, such as `gold is 0`. The machine must
@@ -8,7 +9,7 @@ export function valuesHere(
   inspection: Inspection,
   span: SourceSpan,
   machine: StoryMachine,
-  witness: readonly number[],
+  { witness, draws }: Way,
   storySeed: number,
 ): readonly string[] {
   const names = inspection.variables
@@ -16,7 +17,7 @@ export function valuesHere(
     .map(({ name }) => name);
   if (names.length === 0) return [];
   const last = witness.at(-1);
-  if (last === undefined) machine.start(storySeed);
+  if (last === undefined) machine.start(storySeed, draws);
   else machine.take(last);
   const values = machine.globals();
   return names.flatMap((name) => {

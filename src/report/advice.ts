@@ -48,7 +48,10 @@ function whenExhausted({ unknown, under }: Explore, storySeed: number): Advice {
         `0 stood in for ${under.openExternals.join(", ")}: write an ink function of its name`,
       );
     case "fan-out":
-      return plain("mend", "a turn can come out in more ways than were played: what the others lead to is not known");
+      return {
+        ...plain("broaden", "a turn can come out in more ways than were played: what the others lead to is not known"),
+        flags: under.fanOut === null ? [] : ["--max-fan-out", String(under.fanOut * 4)],
+      };
     case "cut-turns":
       return plain("mend", "a turn was cut short: what follows it is not known");
     default:

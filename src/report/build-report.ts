@@ -6,9 +6,10 @@ import {
   type ExitPolicy,
   type Finding,
   plainStart,
+  wayOf,
 } from "../findings/index.ts";
 import type { CompiledStory, Issue } from "../ink/index.ts";
-import { NO_STATE, type SearchLimits, type SearchResult, witnessOf } from "../search/index.ts";
+import { NO_STATE, type SearchLimits, type SearchResult } from "../search/index.ts";
 import { adviceOn } from "./advice.ts";
 import { canonicalSha256 } from "./canonical-json.ts";
 import { endingsOf, type Explored } from "./endings.ts";
@@ -112,13 +113,13 @@ function countsOf(issues: readonly Issue[]): { errors: number; warnings: number;
 
 function exploreOf(search: SearchResult): NonNullable<Evidence["explore"]> {
   const unknown = whyUnknown(search);
-  const { storySeed, randomness, draws, openExternals, reductions, exactVariants } = search.under;
+  const { storySeed, randomness, draws, fanOut, openExternals, reductions, exactVariants } = search.under;
   return {
     exhaustive: unknown === null,
     closed: search.closed,
     stop: search.stop,
     unknown,
-    under: { storySeed, randomness, draws, openExternals, reductions, exactVariants },
+    under: { storySeed, randomness, draws, fanOut, openExternals, reductions, exactVariants },
     ...search.counters,
     lastNewAt: lastNewAt(search),
     ends: search.ends,
@@ -152,7 +153,7 @@ function reachabilityOf({ search, starts }: Explored, analysis: Analysis): Evide
         ? {
             kind: "reached",
             from: verdict.from,
-            witness: witnessOf(graphs[verdict.from] ?? search.graph, verdict.first),
+            ...wayOf(graphs[verdict.from] ?? search.graph, verdict.first),
             transitions: verdict.transitions,
           }
         : verdict,

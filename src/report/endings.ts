@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import type { Analysis, Multiplier, Odds, SampledOdds } from "../analysis/index.ts";
 import type { StoryStart } from "../ink/index.ts";
-import { type SearchResult, witnessOf } from "../search/index.ts";
+import { wayOf } from "../findings/index.ts";
+import type { SearchResult } from "../search/index.ts";
 import type { Evidence } from "./report-schema.ts";
 
 /** Endings, and their variants, that a report lists one by one. */
@@ -47,7 +48,7 @@ export function endingsOf(explored: Explored | null): Endings {
   const listed = outcomes.map((outcome, row) => ({
     id: ids[row] ?? "",
     text: outcome.text,
-    witness: witnessOf(search.graph, outcome.first),
+    ...wayOf(search.graph, outcome.first),
     transitions: outcome.transitions,
     variants: outcome.variants,
     chance: analysis?.odds?.outcomes.get(row) ?? null,
@@ -55,7 +56,7 @@ export function endingsOf(explored: Explored | null): Endings {
   const listedVariants = variants.map(({ key, outcome, first, transitions }) => ({
     id: key,
     ending: ids[outcome] ?? "",
-    witness: witnessOf(search.graph, first),
+    ...wayOf(search.graph, first),
     transitions,
   }));
   return {
@@ -84,7 +85,7 @@ function oddsOf({ fault, forever, shortest, median, longest }: Odds): NonNullabl
 }
 
 /** The nearest to the start, shorter first, then by the lower choice. */
-function nearest<Way extends { readonly witness: readonly number[] }>(ways: readonly Way[]): Way[] {
+function nearest<Listed extends { readonly witness: readonly number[] }>(ways: readonly Listed[]): Listed[] {
   return [...ways].sort((a, b) => byWitness(a.witness, b.witness)).slice(0, MAX_LISTED);
 }
 

@@ -9,3 +9,4 @@ export { reportJsonSchema } from "./report-json-schema.ts";
 export { type CheckStage, type CutOff, type Report, reportSchema } from "./report-schema.ts";
 export { renderText, type TextOptions } from "./text/render-text.ts";
 export { inspectionLines, shapeLines } from "./text/inspection-text.ts";
+export { trailText } from "./trail-text.ts";

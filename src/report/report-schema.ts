@@ -22,6 +22,9 @@ const span = v.object({
 /** Choice indices from the start, each from 0. */
 const witness = list(count);
 
+/** By turn, the first turn first, the outcome of each draw, from 0; null where the story seed decides. */
+const draws = v.nullable(list(list(count)));
+
 const trailStep = v.object({ index: count, of: count, text: v.string(), span: v.nullable(span) });
 
 const startValue = v.union([v.number(), v.string(), v.boolean(), list(v.string())]);
@@ -43,6 +46,7 @@ const finding = v.object({
   landmark: v.nullable(v.string()),
   excerpt: v.nullable(v.object({ firstLine: position, lines: list(v.string()) })),
   witness: v.nullable(witness),
+  draws,
   trail: v.nullable(list(trailStep)),
   /** Where the witness begins; null for the top of the story. */
   start: v.nullable(start),
@@ -75,6 +79,8 @@ const explore = v.object({
     /** Whether anything was drawn at random, and whether the story seed drew it or every outcome was played. */
     randomness: v.boolean(),
     draws: v.picklist(["seed", "all"]),
+    /** Outcomes of one turn that were played at most; with draws of the seed, what a turn has too many of. Null where nothing branches. */
+    fanOut: v.nullable(count),
     openExternals: list(v.string()),
     reductions: list(v.string()),
     /** Whether terminal variants are exact; else some that differ only in what no later play reads are one. */
@@ -101,7 +107,7 @@ const share = v.object({ reached: count, total: count });
 
 const reachVerdict = v.variant("kind", [
   /** `from`: where the witness begins, 0 for the top of the story, else a place of `starts` counted from 1. */
-  v.object({ kind: v.literal("reached"), from: count, witness, transitions: count }),
+  v.object({ kind: v.literal("reached"), from: count, witness, draws, transitions: count }),
   /** Proved by a search that closed, or by the source alone. */
   v.object({ kind: v.literal("unreachable"), by: v.picklist(["search", "source"]) }),
   v.object({ kind: v.literal("not-reached"), why: unknownReason }),
@@ -141,6 +147,7 @@ const ending = v.object({
   /** The text of the final turn, whitespace folded. */
   text: v.string(),
   witness,
+  draws,
   /** Transitions that ended with it. */
   transitions: count,
   /** How many different values of the variables it ended with. */
@@ -200,7 +207,7 @@ const evidence = v.object({
      * Terminal variants: an ending with one set of values of the variables; at most 1,000. They are told apart up to the
      * reductions in `under` unless `under.exactVariants`: what no later play could read may have been merged.
      */
-    variants: list(v.object({ id: v.string(), ending: v.string(), witness, transitions: count })),
+    variants: list(v.object({ id: v.string(), ending: v.string(), witness, draws, transitions: count })),
     /** Null where the search is no proof. */
     odds: v.nullable(odds),
     /** Random plays; null where none were asked for. */

@@ -176,6 +176,7 @@ class BreadthFirstSearch {
         storySeed: this.#request.storySeed,
         randomness: this.#randomness,
         draws: "seed",
+        fanOut: null,
         openExternals: [...this.#openExternals].sort(),
         reductions: [],
         exactVariants: true,

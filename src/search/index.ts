@@ -1,5 +1,12 @@
 export { breadthFirstEngine } from "./breadth-first.ts";
-export { optionalReductions, packedEngine, packedSearch, type ResumableSearch } from "./fast/packed-engine.ts";
+export {
+  defaultFanOut,
+  optionalReductions,
+  packedEngine,
+  preparedSearch,
+  packedSearch,
+  type ResumableSearch,
+} from "./fast/packed-engine.ts";
 export type { StoreKind } from "./fast/state-store.ts";
 export { isUnconditional, type SearchConditions } from "./search-conditions.ts";
 export { defaultLimits, type SearchLimits } from "./search-limits.ts";

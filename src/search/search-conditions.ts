@@ -5,6 +5,11 @@ export interface SearchConditions {
   readonly randomness: boolean;
   /** Whether random draws were taken from the story seed, or every outcome of each was played. */
   readonly draws: "seed" | "all";
+  /**
+   * Outcomes of one turn that were played at most; with draws of the seed, the limit that a turn would have passed had all
+   * been played. Null where draws were never to branch.
+   */
+  readonly fanOut: number | null;
   /** Externals met without a model or an ink fallback, sorted; 0 stood in for each. */
   readonly openExternals: readonly string[];
   /** Names of the reductions that acted. */

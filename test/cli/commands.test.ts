@@ -28,6 +28,18 @@ describe("play", () => {
     expect(stdout).toEndWith("(the end; trail 0.0)\n");
   });
 
+  test("draws what the trail says", async () => {
+    using folder = temporaryFolder({ "dice.ink": "You throw {RANDOM(1, 6)}.\n*   [Again] {RANDOM(1, 6)}! -> END\n" });
+    for (const trail of [":0.0:5", ":3.0:2"]) {
+      const { stdout } = await runInkcheck(["play", "dice.ink", "--trail", trail], folder.path);
+      const [first, second] = trail
+        .split(/\D+/u)
+        .filter((_, at) => at !== 0 && at !== 2)
+        .map((drawn) => Number(drawn) + 1);
+      expect(stdout).toBe(`You throw ${first}.\n> Again\n\n${second}!\n(the end; trail ${trail})\n`);
+    }
+  });
+
   test("refuses a trail that leads nowhere, and one that is none", async () => {
     using folder = temporaryFolder({ "cave.ink": cave });
     const lost = await runInkcheck(["play", "cave.ink", "--trail", "0.5"], folder.path);

@@ -9,7 +9,7 @@ export function endingLines({ evidence, run }: Report, width: number): string[] 
   const { list } = evidence.endings;
   if (list.length === 0) return [];
   const story = shellWord(run.storyPath);
-  return ["endings", ...list.map((ending) => endingLine(ending, playCommand(story, ending.witness), width))];
+  return ["endings", ...list.map((ending) => endingLine(ending, playCommand(story, ending, evidence), width))];
 }
 
 function endingLine({ text, chance }: Ending, command: string, width: number): string {

@@ -12,6 +12,7 @@ export interface BlockStyle {
   readonly width: number;
   readonly all: boolean;
   readonly run: Report["run"];
+  readonly evidence: Report["evidence"];
   /** Gives a file the name that the reader's terminal knows. */
   readonly fileName: (file: string) => string;
 }
@@ -26,7 +27,7 @@ export function findingBlock(finding: ReportedFinding, style: BlockStyle): strin
   if (finding.message !== finding.title) lines.push(...labelled("", 2, printable(finding.message), width));
   lines.push(...trailLines(finding, style));
   for (const detail of finding.details) say("why", detail);
-  const { reachedBy, witness, start } = finding;
+  const { reachedBy, witness } = finding;
   if (reachedBy !== null && reachedBy.states > 1) {
     say(
       "also",
@@ -34,7 +35,7 @@ export function findingBlock(finding: ReportedFinding, style: BlockStyle): strin
     );
   }
   say("help", finding.hint);
-  if (witness !== null) say("replay", playCommand(shellWord(run.storyPath), witness, start));
+  if (witness !== null) say("replay", playCommand(shellWord(run.storyPath), finding, style.evidence));
   return lines;
 }
 
@@ -74,11 +75,15 @@ function underline(source: string, span: NonNullable<ReportedFinding["span"]>, w
   return clip(`${" ".repeat(from)}${"^".repeat(Math.max(1, to - from))}`, width);
 }
 
-function trailLines({ trail, witness, start }: ReportedFinding, { paint, width, all, fileName }: BlockStyle): string[] {
+function trailLines(
+  { trail, witness, draws, start }: ReportedFinding,
+  { paint, width, all, fileName }: BlockStyle,
+): string[] {
   if (witness === null || trail === null) return [];
   const from = start === null ? "" : ` from ${printable(start.knot)}`;
-  if (trail.length === 0) return [`  trail   at the start${from}, before any choice`];
-  const lines = [`  trail   ${counted(trail.length, "choice")}${from}, the shortest found`];
+  const first = drawnText(draws?.[0]);
+  if (trail.length === 0) return [`  trail   at the start${from}, before any choice${first}`];
+  const lines = [`  trail   ${counted(trail.length, "choice")}${from}, the shortest found${first}`];
   const places = trail.map((step) => (step.span === null ? "" : `${fileName(step.span.file)}:${step.span.line}`));
   const placeWidth = Math.max(...places.map((text) => text.length));
   const numberWidth = String(trail.length).length;
@@ -90,9 +95,14 @@ function trailLines({ trail, witness, start }: ReportedFinding, { paint, width, 
       continue;
     }
     const head = `    ${String(i + 1).padStart(numberWidth)}  ${(places[i] ?? "").padEnd(placeWidth)}  `;
-    const tail = `  (${step.index + 1} of ${step.of})`;
+    const tail = `  (${step.index + 1} of ${step.of})${drawnText(draws?.[i + 1])}`;
     const text = clip(printable(step.text), Math.max(10, width - head.length - tail.length - 2));
     lines.push(`${head}"${text}"${paint.dim(tail)}`);
   }
   return lines;
+}
+
+/** What a turn drew, outcomes counted from 0 as a trail has them. */
+function drawnText(outcomes: readonly number[] = []): string {
+  return outcomes.length === 0 ? "" : `, drawing ${clip(outcomes.join(", "), 40)}`;
 }

@@ -23,7 +23,14 @@ export function renderText(report: Report, options: TextOptions): string {
   const width = Math.max(40, Math.min(options.width, 120));
   const known = new Set(report.run.baseline?.accepted ?? []);
   const shown = withFindings(report, (finding) => !known.has(finding.id));
-  const style: BlockStyle = { paint, width, all: options.all, run: report.run, fileName: fileNamer(report) };
+  const style: BlockStyle = {
+    paint,
+    width,
+    all: options.all,
+    run: report.run,
+    evidence: report.evidence,
+    fileName: fileNamer(report),
+  };
   const sections = [[headline(shown, paint)], summaryLines(report, width), ...findingSections(shown, style)];
   if (options.all) sections.push(endingLines(report, width));
   const faults = faultCount(shown.evidence);

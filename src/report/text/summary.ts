@@ -61,10 +61,9 @@ function stopText(explore: Explore, options: Evidence["options"]): string | null
 }
 
 /** The conditions beyond the story itself; null where nothing else decides what happens. */
-function underText({ under }: Explore): string | null {
+function underText({ under, cutDraws }: Explore): string | null {
   const parts: string[] = [];
-  if (under.randomness)
-    parts.push(`story seed ${under.storySeed}: the story draws lots, another seed may play otherwise`);
+  if (under.randomness) parts.push(drawsText(under, cutDraws));
   if (under.openExternals.length > 0) parts.push(`0 in place of ${under.openExternals.join(", ")}`);
   if (under.reductions.length > 0) parts.push(`reductions ${under.reductions.join(", ")}`);
   return parts.length === 0 ? null : parts.join("; ");
@@ -80,6 +79,16 @@ function storeText({ closed, states }: Explore, identity: Report["run"]["identit
   const odds = (states * states) / 2 ** (bits + 1);
   const share = odds === 0 ? "0" : odds.toExponential(1);
   return `up to fingerprint collision: the odds that two of ${counted(states, "state")} share their ${bits} bits are below ${share}`;
+}
+
+function drawsText({ storySeed, draws, fanOut }: Explore["under"], cutDraws: number): string {
+  if (draws === "all") {
+    const isWhole = cutDraws === 0;
+    const cut = ` but those beyond ${grouped(fanOut ?? 0)} a turn (--max-fan-out), in ${counted(cutDraws, "turn")}`;
+    return `all draws${isWhole ? "" : cut}`;
+  }
+  const why = fanOut === null ? "" : ` (a turn has more than ${grouped(fanOut)} outcomes)`;
+  return `story seed ${storySeed}${why}: the story draws lots, another seed may play otherwise`;
 }
 
 function endingsText(

@@ -10,6 +10,7 @@ import {
 } from "../../machine/index.ts";
 import { foldingNames, foldNumbers, MenuLiveness } from "../../reduce/index.ts";
 import type { SearchEngine, SearchRequest } from "../search-request.ts";
+import type { SearchResult } from "../search-result.ts";
 import { PackedSearch } from "./packed-search.ts";
 
 /** Far more than any honest turn takes: the longest of the stories we know runs some ten thousand instructions. */
@@ -33,16 +34,38 @@ export interface PackedEngineOptions {
 }
 
 /** Outcomes of one turn that are played at most where nothing else is asked for. */
-const defaultFanOut = 4096;
+export const defaultFanOut = 4096;
 
 /** A search over packed states of our own machine, breadth first. Nothing of the story is changed. */
 export function packedEngine(story: CompiledStory, options: PackedEngineOptions = {}): SearchEngine {
   return (request) => packedSearch(story, request, options).search.run();
 }
 
+/**
+ * A search that is ready to run. With `draws` of "auto" every outcome of a draw is played as long as no turn has more than
+ * `fanOut` of them; where one has, the search begins anew with the draws of the story seed.
+ */
+export function preparedSearch(
+  story: CompiledStory,
+  request: SearchRequest,
+  {
+    draws = "auto",
+    ...options
+  }: Omit<PackedEngineOptions, "draws"> & { readonly draws?: "auto" | "seed" | "all" } = {},
+): () => Promise<SearchResult> {
+  const first = packedSearch(story, request, { ...options, draws: draws === "auto" ? "all" : draws });
+  if (draws !== "auto") return () => first.search.run();
+  return async () => {
+    const result = await first.search.runWhole();
+    if (result !== null) return result;
+    const seeded = await packedSearch(story, request, { ...options, draws: "seed" }).search.run();
+    return { ...seeded, under: { ...seeded.under, fanOut: options.fanOut ?? defaultFanOut } };
+  };
+}
+
 /** A search that can be saved and continued, and what its states are made of. */
 export interface ResumableSearch {
-  readonly search: Pick<PackedSearch, "run" | "runOn" | "saved" | "close">;
+  readonly search: Pick<PackedSearch, "run" | "runWhole" | "runOn" | "saved" | "close">;
   readonly reductions: readonly string[];
   /** Whether the number of the turn, and the random generator, are part of a state. */
   readonly turnSensitive: boolean;

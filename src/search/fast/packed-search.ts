@@ -31,8 +31,8 @@ const CLOCK_STRIDE = 64;
 /** A turn counts for the clock as one transition and one more for so many instructions (a power of two). */
 const STEPS_SHIFT = 7;
 
-/** Why the loop comes up: its budget is spent, others are owed a turn, or the edges have to go. */
-type Pause = "transitions" | "breath" | "crowd";
+/** Why the loop comes up: its budget is spent, others are owed a turn, the edges have to go, or a turn had too many outcomes. */
+type Pause = "transitions" | "breath" | "crowd" | "cut";
 
 /** What the pieces of a saved search hold, besides those of its parts. */
 const SearchPart = { edgesKept: 60, frontier: 61, ends: 62, counters: 63 } as const;
@@ -65,6 +65,7 @@ export class PackedSearch {
   readonly #next: Int32Array;
   readonly #ends = new Uint32Array(kindsByStop.length);
   #keepsEdges = true;
+  #wantsWhole = false;
   #ticket = 0;
   /** The choice of the state being expanded that is taken next. */
   #choice = 0;
@@ -98,6 +99,13 @@ export class PackedSearch {
     } finally {
       this.close();
     }
+  }
+
+  /** The same, given up with null once a turn has more outcomes than are played. */
+  async runWhole(): Promise<SearchResult | null> {
+    this.#wantsWhole = true;
+    const result = await this.run();
+    return result.counters.cutDraws === 0 ? result : null;
   }
 
   /** Begins, or goes on with what another search of the same story and machine saved. The result is of both together. */
@@ -177,6 +185,7 @@ export class PackedSearch {
     while (this.#frontier.waiting > 0) {
       const pause = this.#expandUntilPause();
       if (pause === "transitions") return pause;
+      if (pause === "cut") return "interrupted";
       if (pause === "crowd") await this.#forgetEdges();
       const stop = pause === "breath" ? await this.#breathe() : null;
       if (stop !== null) return stop;
@@ -187,6 +196,7 @@ export class PackedSearch {
   /** Works without a break: an asynchronous call for each state would cost a tenth of the time. */
   #expandUntilPause(): Pause | null {
     while (this.#frontier.waiting > 0) {
+      if (this.#wantsWhole && this.#lots !== null && this.#lots.exceeded > 0) return "cut";
       const pause = this.#expandNext();
       if (pause !== null) return pause;
       if (this.#keepsEdges && this.#graph.states > MAX_EDGE_STATES) return "crowd";
@@ -303,6 +313,7 @@ export class PackedSearch {
         storySeed: this.#request.storySeed,
         randomness: this.#observer.randomness,
         draws: this.#lots?.branchesDraws === true ? "all" : "seed",
+        fanOut: this.#lots?.branchesDraws === true ? this.#lots.rules.fanOut : null,
         openExternals: observed.openExternals,
         reductions: this.reductions,
         exactVariants: this.exactVariants,

@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { runInkcheck } from "./run-inkcheck.ts";
+
+const dice = `VAR sum = 0
++   [Roll]
+-   ~ sum = RANDOM(1, 6) + RANDOM(1, 6) + RANDOM(1, 6) + RANDOM(1, 6)
+Luck: {100 / (24 - sum)}. -> END
+`;
+
+test("one throw in 1296 divides by zero: found, confirmed by stock inkjs, and played again by its trail", async () => {
+  using folder = temporaryFolder({ "dice.ink": dice });
+  const { code, stdout } = await runInkcheck(["dice.ink", "--format", "json"], folder.path);
+  expect(code).toBe(1);
+  const { evidence, next } = JSON.parse(stdout);
+  expect(evidence.explore).toMatchObject({ exhaustive: true, cutDraws: 0, under: { draws: "all", fanOut: 4096 } });
+  expect(evidence.findings[0]).toMatchObject({ code: "INK101", witness: [0], draws: [[], [5, 5, 5, 5]] });
+  expect(next.command).toBe("inkcheck play dice.ink --trail 0:5,5,5,5");
+  const { stdout: played } = await runInkcheck(next.command.split(" ").slice(1), folder.path);
+  expect(played).toContain("Luck: Infinity.");
+}, 20_000);
+
+test("a turn with more outcomes than the limit is drawn by the story seed, and the report says so", async () => {
+  using folder = temporaryFolder({ "dice.ink": dice });
+  const { code, stdout } = await runInkcheck(["dice.ink", "--max-fan-out", "1000", "--story-seed", "7"], folder.path);
+  expect(code).toBe(0);
+  expect(stdout.replace(/\s+/gu, " ")).toContain("story seed 7 (a turn has more than 1,000 outcomes)");
+  const all = await runInkcheck(
+    ["dice.ink", "--max-fan-out", "1000", "--random", "all", "--require-complete"],
+    folder.path,
+  );
+  expect(all.code).toBe(3);
+  expect(all.stdout.replace(/\s+/gu, " ")).toContain(
+    "all draws but those beyond 1,000 a turn (--max-fan-out), in 1 turn",
+  );
+}, 20_000);
