@@ -64,7 +64,7 @@ export {
   inspectionSections,
   inspectPage,
 } from "./inspection-page.ts";
-export { type InitOutcome, initProject } from "./init-project.ts";
+export { type InitOutcome, initProject, storyFiles } from "./init-project.ts";
 export { playtest } from "./playtest.ts";
 export { type Play, type PlayOutcome, playStory, type PlayView } from "./play-story.ts";
 export { type ConfigVerdict, validateConfig } from "./validate-config.ts";
@@ -76,7 +76,9 @@ export { entrypointOf, type ProjectData, projectData } from "./stored/project-da
 export { readBuiltinRequest } from "./checks/builtin-request.ts";
 export { playBuiltin } from "./checks/builtin-check.ts";
 export { checkHost } from "./checks/check-host.ts";
-export { type CheckDocument, checkDocumentSchema } from "./checks/document-schema.ts";
+export { type PublishedSchema, publishedSchema, publishedSchemas } from "./published-schema.ts";
+export { findingPage } from "./bundled/finding-pages.ts";
+export { skillText } from "./agent-kit/kit-texts.ts";
 export { openChecks } from "./checks/open-checks.ts";
 export { addTrail, type CheckedTrail, checkTrails, findTrails } from "./trails.ts";
 export {

@@ -43,7 +43,11 @@ export function initProject(folder: string): InitOutcome {
   return { kind: "made", path, entry, candidates };
 }
 
-/** Ink files under a folder that no other ink file includes. */
+/** Ink files under a folder that no other ink file includes; none where there is no folder. */
+export function storyFiles(folder: string): readonly string[] {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? entryCandidates(folder) : [];
+}
+
 function entryCandidates(folder: string): string[] {
   const files = inkFiles(folder);
   const included = new Set(files.flatMap((file) => includesOf(file, folder)));

@@ -7,7 +7,11 @@ export type CallResult = {
   readonly content: { readonly type: "text"; readonly text: string }[];
   readonly structuredContent: Readonly<Record<string, unknown>>;
   readonly isError?: true;
+  readonly _meta?: typeof revealing;
 };
+
+/** Told with a tool and with each answer that can hold story text, variable names or values. */
+export const revealing = { "inkcheck/revealsContent": true } as const;
 
 /** Finds and runs a tool. A name nobody has is a fault of the protocol; all else is a result. */
 export async function callTool(
@@ -29,7 +33,11 @@ export async function callTool(
 
 function asResult(answer: ToolAnswer): CallResult {
   if (answer.kind === "answer") {
-    return { content: [{ type: "text", text: JSON.stringify(answer.data) }], structuredContent: answer.data };
+    return {
+      content: [{ type: "text", text: JSON.stringify(answer.data) }],
+      structuredContent: answer.data,
+      ...(answer.revealsContent === true ? { _meta: revealing } : {}),
+    };
   }
   const { code, message, hint } = answer;
   const data = { error: { code, message, hint } };

@@ -1,3 +1,4 @@
+import { revealing } from "./call-tool.ts";
 import type { Tool } from "./tool.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 
@@ -15,6 +16,7 @@ export interface ListedTool {
     readonly idempotentHint: boolean;
     readonly openWorldHint: false;
   };
+  readonly _meta?: typeof revealing;
 }
 
 export function listTool(tool: Tool): ListedTool {
@@ -32,5 +34,6 @@ export function listTool(tool: Tool): ListedTool {
       idempotentHint: hints.idempotent,
       openWorldHint: false,
     },
+    ...(hints.revealsContent ? { _meta: revealing } : {}),
   };
 }

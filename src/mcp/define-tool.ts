@@ -29,7 +29,7 @@ export function defineTool<const Schema extends InputSchema>(definition: ToolDef
       if (!parsed.success) return failure("invalid_input", describeIssues(definition.input, parsed.issues));
       const answer = await definition.run(parsed.output, context);
       if (answer.kind === "answer" && output !== null) v.parse(output, answer.data);
-      return answer;
+      return answer.kind === "answer" ? { revealsContent: definition.hints.revealsContent, ...answer } : answer;
     },
   };
 }

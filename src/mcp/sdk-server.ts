@@ -6,6 +6,12 @@ import { listTool } from "./catalogue.ts";
 import { ProgressThrottle } from "./progress-throttle.ts";
 import { RpcFault, rpcCodes } from "./rpc-fault.ts";
 import { StdioTransport } from "./stdio-transport.ts";
+import { completionMethod } from "./completion-method.ts";
+import type { Method } from "./method.ts";
+import type { Prompt } from "./prompt.ts";
+import { promptMethods } from "./prompt-methods.ts";
+import type { ResourceFamily } from "./resource.ts";
+import { resourceMethods } from "./resource-methods.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
 /** Everything a server offers, free of any SDK. */
@@ -14,10 +20,9 @@ export interface ServerTable {
   readonly version: string;
   readonly instructions: string;
   readonly tools: readonly Tool[];
+  readonly resources: readonly ResourceFamily[];
+  readonly prompts: readonly Prompt[];
 }
-
-/** A request and its answer where the method is none of the SDK's own. */
-type Method = (params: unknown, context: ToolContext) => Promise<Record<string, unknown>>;
 
 interface Extra {
   readonly signal: AbortSignal;
@@ -44,7 +49,7 @@ export async function serveOverStdio(
   const server = new Server(
     { name: table.name, version: table.version },
     {
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       instructions: table.instructions,
       // The SDK's default compiles schemas to code, which the shipped binary refuses; nothing here elicits.
       jsonSchemaValidator: {
@@ -73,6 +78,9 @@ function methodTable(table: ServerTable): ReadonlyMap<string, Method> {
   return new Map<string, Method>([
     ["tools/list", () => Promise.resolve({ tools: listed })],
     ["tools/call", async (params, context) => ({ ...(await callTool(tools, params, context)) })],
+    ...resourceMethods(table.resources),
+    ...promptMethods(table.prompts),
+    ["completion/complete", completionMethod(table.resources, table.prompts)],
   ]);
 }
 

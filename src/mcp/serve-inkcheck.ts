@@ -1,5 +1,9 @@
 import type { Readable, Writable } from "node:stream";
 import { inThread } from "./in-thread.ts";
+import { workPrompts } from "./prompts/work-prompts.ts";
+import { findingPages } from "./resources/finding-pages.ts";
+import { reports } from "./resources/reports.ts";
+import { schemas } from "./resources/schemas.ts";
 import { serveOverStdio } from "./sdk-server.ts";
 import type { Tool } from "./tool.ts";
 import { capabilitiesTool, type Profile, profileVariable } from "./tools/capabilities-tool.ts";
@@ -26,6 +30,13 @@ export function serveInkcheck(
     ...(profile === "full" ? [exploreStory(server)] : []),
     ...checkTools(server),
   ];
-  const table = { name: "inkcheck", version: server.version, instructions: checkInstructions, tools };
+  const table = {
+    name: "inkcheck",
+    version: server.version,
+    instructions: checkInstructions,
+    tools,
+    resources: [findingPages, schemas, reports(server)],
+    prompts: workPrompts(server),
+  };
   return serveOverStdio(table, input, output, stop);
 }

@@ -29,7 +29,14 @@ export interface ToolFailure {
 }
 
 /** What a call gives: plain data that its output schema accepts, or why there is none. */
-export type ToolAnswer = { readonly kind: "answer"; readonly data: Readonly<Record<string, unknown>> } | ToolFailure;
+export type ToolAnswer =
+  | {
+      readonly kind: "answer";
+      readonly data: Readonly<Record<string, unknown>>;
+      /** Whether the data can hold story text, variable names or values; by default what the tool's hints say. */
+      readonly revealsContent?: boolean;
+    }
+  | ToolFailure;
 
 export type InputSchema = v.GenericSchema<unknown, unknown>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { PassThrough } from "node:stream";
 import * as v from "valibot";
 import { defineTool, failure, serveOverStdio } from "../../src/mcp/index.ts";
+import { RawClient } from "./raw-client.ts";
 
 const hints = { readOnly: true, destructive: false, idempotent: true, revealsContent: false };
 
@@ -35,46 +35,18 @@ const slow = defineTool({
 
 let aborted = 0;
 
-class Client {
-  readonly input = new PassThrough();
-  readonly output = new PassThrough();
-  readonly stop = new AbortController();
-  readonly done: Promise<void>;
-  readonly #received: Record<string, unknown>[] = [];
-  #text = "";
-
-  constructor() {
-    this.output.on("data", (chunk: Buffer) => {
-      this.#text += chunk.toString("utf8");
-      const lines = this.#text.split("\n");
-      this.#text = lines.pop() ?? "";
-      for (const line of lines) this.#received.push(JSON.parse(line));
-    });
-    const table = { name: "inkcheck", version: "0.0.0", instructions: "Ask.", tools: [echo, slow] };
-    this.done = serveOverStdio(table, this.input, this.output, this.stop.signal);
-  }
-
-  send(message: unknown): void {
-    this.input.write(`${typeof message === "string" ? message : JSON.stringify(message)}\n`);
-  }
-
-  async next(): Promise<Record<string, unknown>> {
-    for (let i = 0; i < 200; i++) {
-      const message = this.#received.shift();
-      if (message !== undefined) return message;
-      await Bun.sleep(5);
-    }
-    throw new Error("the server said nothing for a second");
-  }
-
-  async ask(id: number, method: string, params?: unknown): Promise<Record<string, unknown>> {
-    this.send({ jsonrpc: "2.0", id, method, params });
-    return this.next();
-  }
-}
+const table = {
+  name: "inkcheck",
+  version: "0.0.0",
+  instructions: "Ask.",
+  tools: [echo, slow],
+  resources: [],
+  prompts: [],
+};
+const connect = (): RawClient => new RawClient((...streams) => serveOverStdio(table, ...streams));
 
 test("shakes hands, lists its tools with schemas and annotations", async () => {
-  const client = new Client();
+  const client = connect();
   const hello = await client.ask(1, "initialize", {
     protocolVersion: "2025-06-18",
     capabilities: {},
@@ -100,7 +72,7 @@ test("shakes hands, lists its tools with schemas and annotations", async () => {
 });
 
 test("answers a good call with data and text, a bad one with a sentence", async () => {
-  const client = new Client();
+  const client = connect();
   const good = await client.ask(1, "tools/call", { name: "count_words", arguments: { line: "two words" } });
   expect(good).toMatchObject({
     result: { structuredContent: { words: 2 }, content: [{ type: "text", text: '{"words":2}' }] },
@@ -123,7 +95,7 @@ test("answers a good call with data and text, a bad one with a sentence", async 
 });
 
 test("stays in step after garbage, a batch, a foreign message and an unknown method", async () => {
-  const client = new Client();
+  const client = connect();
   client.send("{not json");
   expect(await client.next()).toMatchObject({ id: null, error: { code: -32700 } });
   client.send([{ jsonrpc: "2.0", id: 1, method: "ping" }]);
@@ -144,7 +116,7 @@ test("stays in step after garbage, a batch, a foreign message and an unknown met
 });
 
 test("tells progress twice a second at most, and a cancelled call ends unanswered", async () => {
-  const client = new Client();
+  const client = connect();
   aborted = 0;
   client.send({
     jsonrpc: "2.0",
@@ -164,7 +136,7 @@ test("tells progress twice a second at most, and a cancelled call ends unanswere
 });
 
 test("ends when it is told to stop, and its running calls with it", async () => {
-  const client = new Client();
+  const client = connect();
   aborted = 0;
   client.send({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "wait_long" } });
   await Bun.sleep(20);

@@ -18,7 +18,9 @@ const documents = {
 } as const;
 
 /** A document of check runs that has a published schema. */
-export type CheckDocument = keyof typeof documents;
+export type CheckDocument = (typeof checkDocuments)[number];
+
+export const checkDocuments = ["digest", "aggregate", "meta", "check-baseline", "facts", "builtin-facts"] as const;
 
 /** The JSON Schema of a document. What no JSON Schema can say is left to the reader. */
 export function checkDocumentSchema(name: CheckDocument): object {

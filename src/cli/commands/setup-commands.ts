@@ -1,4 +1,4 @@
-import type { CheckDocument } from "../../app/index.ts";
+import type { PublishedSchema } from "../../app/index.ts";
 import { exitCodes } from "../../config/index.ts";
 import { openOutlet } from "../outlet.ts";
 import { refusalLine, UsageError } from "../usage-error.ts";
@@ -34,11 +34,9 @@ export async function validateConfigCommand(named: string | undefined, format: "
 }
 
 /** Prints one published schema. */
-export async function schemaCommand(name: "report" | "config" | CheckDocument): Promise<number> {
-  const { checkDocumentSchema, configJsonSchema, reportJsonSchema } = await import("../../app/index.ts");
-  const schemas = { report: reportJsonSchema, config: configJsonSchema };
-  const schema = name === "report" || name === "config" ? schemas[name]() : checkDocumentSchema(name);
-  await openOutlet(process.stdout).write(`${JSON.stringify(schema, null, 2)}\n`);
+export async function schemaCommand(name: PublishedSchema): Promise<number> {
+  const { publishedSchema } = await import("../../app/index.ts");
+  await openOutlet(process.stdout).write(`${JSON.stringify(publishedSchema(name), null, 2)}\n`);
   return exitCodes.clean;
 }
 

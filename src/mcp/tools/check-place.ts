@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { CheckProject, Outcome } from "../../app/index.ts";
-import { describeResolution } from "../../config/index.ts";
+import { describeResolution, resolvePlace, type ResolvedPlace } from "../../config/index.ts";
 import { failure, type ToolFailure } from "../tool.ts";
 
 /** What the server was started with. */
@@ -31,6 +31,16 @@ export const checkInstructions = [
   `The configuration: ${describeResolution("config", "mcp")}. The working directory: ${describeResolution("cwd", "mcp")}.`,
   "lock-config, verify-config and doctor are commands for people and CI, not tools.",
 ].join(" ");
+
+/** Where a call works, by the table that commands and tools share. */
+export function placeOf(server: CheckServer, cwdField: string | null): ResolvedPlace {
+  return resolvePlace({
+    cwd: { field: cwdField, server: server.cwd },
+    config: { server: server.config },
+    environment: server.environment,
+    processCwd: process.cwd(),
+  });
+}
 
 /** The project a call means. */
 export async function projectOf(

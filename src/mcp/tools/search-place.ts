@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import type { Outcome, SessionProject } from "../../app/index.ts";
-import { loadConfig, resolvePlace } from "../../config/index.ts";
+import { loadConfig } from "../../config/index.ts";
 import type { ToolAnswer, ToolContext, ToolFailure } from "../tool.ts";
-import { type CheckServer, failed } from "./check-place.ts";
+import { type CheckServer, failed, placeOf } from "./check-place.ts";
 import { storyOf } from "./story-place.ts";
 
 export type SearchPlace =
@@ -13,12 +13,7 @@ export async function searchPlace(server: CheckServer, file: string, cwdField: s
   const story = await storyOf(server, file, cwdField);
   if (story.kind === "failure") return story;
   const { projectData, sessionProject } = await import("../../app/index.ts");
-  const { cwd, config } = resolvePlace({
-    cwd: { field: cwdField, server: server.cwd },
-    config: { server: server.config },
-    environment: server.environment,
-    processCwd: process.cwd(),
-  });
+  const { cwd, config } = placeOf(server, cwdField);
   const read = loadConfig(cwd, config);
   const data = projectData(cwd, read, null);
   const entrypoint = relative(data.root, story.settings.storyPath).replaceAll("\\", "/");

@@ -1,20 +1,15 @@
 import { existsSync, realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import type { CheckSettings } from "../../app/index.ts";
-import { loadConfig, resolvePlace } from "../../config/index.ts";
+import { loadConfig } from "../../config/index.ts";
 import { failure, type ToolFailure } from "../tool.ts";
-import type { CheckServer } from "./check-place.ts";
+import { type CheckServer, placeOf } from "./check-place.ts";
 
 export type StoryPlace = { readonly kind: "settings"; readonly settings: CheckSettings } | ToolFailure;
 
 /** The story a call means: a file of the working directory, also after symbolic links are followed. */
 export async function storyOf(server: CheckServer, file: string, cwdField: string | null): Promise<StoryPlace> {
-  const { cwd, config } = resolvePlace({
-    cwd: { field: cwdField, server: server.cwd },
-    config: { server: server.config },
-    environment: server.environment,
-    processCwd: process.cwd(),
-  });
+  const { cwd, config } = placeOf(server, cwdField);
   const path = resolve(cwd, file);
   if (isAbsolute(file) || !isWithin(cwd, path))
     return failure("outside_cwd", `${file} does not lie in ${cwd}`, "give a path relative to the working directory");
