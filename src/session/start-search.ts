@@ -125,7 +125,8 @@ function makeRoom(project: SessionProject, entrypoint: string): Outcome<void> {
   const remains = own.filter(({ document }) => document === null);
   for (const { path } of remains) removeDatabaseFile(path);
   if (own.some(({ document }) => document?.recoverable === true)) {
-    const hint = "continue it with its capability, or forget it: `inkcheck sessions forget ENTRY --apply`";
+    const hint =
+      "continue it, or end it with cancel_search {discard: true}; where its capability is lost: `inkcheck sessions forget ENTRY --apply`";
     return refused("session_exists", `a session that can be continued exists for ${entrypoint}`, hint);
   }
   if (sessions.length - remains.length + listing.value.unreadable.length < sessionLimits.sessions) return ok(undefined);
