@@ -3,7 +3,9 @@
 import { SegmentFile } from "./segment-file.ts";
 
 /** Records a segment holds. Segments are the unit of memory given back and of what spills to disk. */
-const SEGMENT_RECORDS = 4096;
+const SEGMENT_BITS = 12;
+const SEGMENT_RECORDS = 1 << SEGMENT_BITS;
+const NOTHING_HELD = new Int32Array(0);
 
 /** How the frontier keeps within its memory. */
 export interface FrontierOptions {
@@ -27,6 +29,8 @@ enum Place {
  * breadth view reads at the old end and a deep view at the new one.
  */
 export class FrontierStore {
+  /** Where the record claimed last is to be written. */
+  room: Int32Array = NOTHING_HELD;
   readonly #words: number;
   readonly #maxResident: number;
   readonly #scratchFolder: string | undefined;
@@ -81,15 +85,21 @@ export class FrontierStore {
 
   /** Adds a record (its first `recordWords` words from `offset`); gives its ticket. */
   push(record: Int32Array, offset: number): number {
-    const ticket = this.#tickets++;
-    const segment = Math.floor(ticket / SEGMENT_RECORDS);
-    if (segment === this.#segments.length) this.#open(segment);
-    const data = this.#segments[segment] ?? this.#fetch(segment);
-    const at = (ticket % SEGMENT_RECORDS) * this.#words;
+    const at = this.claim();
+    const data = this.room;
     for (let i = 0; i < this.#words; i++) data[at + i] = record[offset + i];
+    return this.#tickets - 1;
+  }
+
+  /** Adds a record that the caller writes: `recordWords` words of `room` from the offset given, before any other call. */
+  claim(): number {
+    const ticket = this.#tickets++;
+    const segment = ticket >>> SEGMENT_BITS;
+    if (segment === this.#segments.length) this.#open(segment);
+    this.room = this.#segments[segment] ?? this.#fetch(segment);
     this.#alive[segment]++;
     this.#waiting++;
-    return ticket;
+    return (ticket & (SEGMENT_RECORDS - 1)) * this.#words;
   }
 
   /** True where the record of this ticket still waits. */

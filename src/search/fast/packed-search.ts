@@ -60,7 +60,7 @@ export class PackedSearch {
   readonly #lots: Lots | null;
   readonly #store: StateStore;
   readonly #frontier: FrontierStore;
-  /** The state being expanded, and the one that the latest turn led to. */
+  /** The state being expanded, and where whole states are kept the one that the latest turn led to. */
   readonly #record: Int32Array;
   readonly #next: Int32Array;
   readonly #ends = new Uint32Array(kindsByStop.length);
@@ -274,9 +274,15 @@ export class PackedSearch {
       this.#atDepthLimit++;
       return;
     }
-    if (!this.#store.isExact) machine.pack(this.#next, 0);
-    this.#next[machine.recordWords] = state;
-    this.#frontier.push(this.#next, 0);
+    if (this.#store.isExact) {
+      this.#next[machine.recordWords] = state;
+      this.#frontier.push(this.#next, 0);
+      return;
+    }
+    const at = this.#frontier.claim();
+    const { room } = this.#frontier;
+    machine.pack(room, at);
+    room[at + machine.recordWords] = state;
   }
 
   #keepNoEdges(): void {
