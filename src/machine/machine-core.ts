@@ -1,3 +1,4 @@
+import { CellSettler } from "./cell-settler.ts";
 import type { Position } from "./places.ts";
 import type { Hazard } from "../ink/index.ts";
 import type { Code } from "./code.ts";
@@ -161,6 +162,7 @@ export class MachineCore {
   /** Origins of empty lists that have an identity. */
   cells = new Int32Array(64);
   cellCount = 0;
+  readonly cellSettler = new CellSettler();
   /** Whether they keep their numbers from turn to turn. */
   keepsCells = false;
   maxText = 1_000_000;
@@ -252,10 +254,11 @@ export class MachineCore {
   }
 
   #cellLanes(words: Int32Array): Lanes {
-    const names = Array.from(words, (word) => this.atoms.originsOf(word)).flatMap((origins) => [
-      origins.length,
-      ...origins,
-    ]);
+    const names: number[] = [];
+    for (const word of words) {
+      const origins = this.atoms.originsOf(word);
+      names.push(origins.length, ...origins);
+    }
     return laneSequence(names);
   }
 }

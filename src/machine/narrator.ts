@@ -43,8 +43,7 @@ export class Narrator {
 
   /** A new turn begins, in a thread with these calls on its stack. */
   begin(calls: CallMark[]): void {
-    this.stream = new OutputStream();
-    this.stream.switchThread(calls);
+    this.stream.reset(calls);
     this.lines.length = 0;
     this.tags.length = 0;
     this.issues.length = 0;
@@ -54,8 +53,8 @@ export class Narrator {
     this.wentBack = false;
     this.tookLineEnd = false;
     this.#lineEnd = null;
-    this.#log = [];
-    this.#warnings = [];
+    if (this.#log.length > 0) this.#log = [];
+    if (this.#warnings.length > 0) this.#warnings = [];
   }
 
   /** Tells one event; a tag or string it ends comes back as text. */

@@ -1,15 +1,20 @@
 // hot: typed arrays, integers, no allocation per step
-import { TAG_CELL, TAG_FLOAT, TAG_LIST, TAG_STRING, UNSET } from "./words.ts";
+import { makeWord, TAG_CELL, TAG_FLOAT, TAG_FRESH_EMPTY, TAG_LIST, TAG_STRING, UNSET } from "./words.ts";
 
 const SIZE = 1 << 14;
 const WORDS = 4;
 
 /**
  * Results of native functions on lists, strings and floats, kept in a table where a new result replaces an old one. Such a
- * result depends on the operands' contents only, except for empty lists that have an identity.
+ * result depends on the operands' contents only; empty lists that have an identity are looked up by `contentOfOperand`.
  */
 export function makeNativeCache(): Int32Array {
   return new Int32Array(SIZE * WORDS).fill(UNSET);
+}
+
+/** An operand as results are kept by it: of an empty list only where it came from counts, not which one it is. */
+export function contentOfOperand(m: { readonly cells: Int32Array }, word: number): number {
+  return (word & 15) === TAG_CELL ? makeWord(TAG_FRESH_EMPTY, m.cells[word >>> 4] as number) : word;
 }
 
 /** A known result, or UNSET. */
@@ -36,7 +41,7 @@ function isCacheable(x: number, y: number): boolean {
 }
 
 function isContent(tag: number): boolean {
-  return tag === TAG_LIST || tag === TAG_STRING || tag === TAG_FLOAT;
+  return tag === TAG_LIST || tag === TAG_STRING || tag === TAG_FLOAT || tag === TAG_FRESH_EMPTY;
 }
 
 function placeOf(number: number, x: number, y: number): number {

@@ -50,6 +50,14 @@ export class OutputStream {
   /** Whether text before this stream is unknown, so that a newline cannot be judged by it. */
   isFragment = false;
 
+  /** As if new, in a thread with these calls on its stack. */
+  reset(calls: CallMark[]): void {
+    this.pieces.length = 0;
+    this.calls = calls;
+    if (this.waiting.length > 0) this.waiting = [];
+    this.isFragment = false;
+  }
+
   copy(): OutputStream {
     const copy = new OutputStream();
     copy.pieces = [...this.pieces];

@@ -15,7 +15,7 @@ import { FAILED_INSIDE } from "./failures.ts";
 import { crash, storyError } from "./faults.ts";
 import type { MachineCore } from "./machine-core.ts";
 import { differsElsewhere, dividesByZero, emptiesList, noteHazard } from "./hazards.ts";
-import { cachedNative, keepNative } from "./native-cache.ts";
+import { cachedNative, contentOfOperand, keepNative } from "./native-cache.ts";
 import { literalStep } from "./look-ahead.ts";
 import { makeListFromNumber, makeRange, pushAge } from "./queries.ts";
 import { drawItem, drawNumber, drawShuffle, seedRandom } from "./random.ts";
@@ -166,7 +166,9 @@ function runNative(m: MachineCore, number: number, parameters: number): void {
   const x = pop(m);
   const hazard = dividesByZero(m, number, x, y) ? "division-by-zero" : differsElsewhere(m, number, x, y);
   if (hazard !== null) noteHazard(m, hazard);
-  const known = cachedNative(m.nativeCache, number, x, y);
+  const left = contentOfOperand(m, x);
+  const right = contentOfOperand(m, y);
+  const known = cachedNative(m.nativeCache, number, left, right);
   if (known !== UNSET) {
     if (emptiesList(m, number, x, y, known)) noteHazard(m, "list-emptied");
     push(m, known);
@@ -174,7 +176,7 @@ function runNative(m: MachineCore, number: number, parameters: number): void {
   }
   const result = parameters === 2 ? callBinary(m, number, x, y) : callUnary(m, number, x);
   // What is kept is given out without a look at its hazards.
-  if (hazard === null) keepNative(m.nativeCache, number, x, y, result);
+  if (hazard === null) keepNative(m.nativeCache, number, left, right, result);
   if (emptiesList(m, number, x, y, result)) noteHazard(m, "list-emptied");
   push(m, result);
 }
