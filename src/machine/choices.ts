@@ -83,7 +83,8 @@ function addChoice(m: MachineCore, choice: number): void {
  */
 function internThread(m: MachineCore, choice: number): number {
   // With reductions the tuple depends on the choice; without, only on what was written to the stack.
-  if (m.liveness === null && m.turnTemps === null && !m.tracksEval && m.stackWrites === m.internedWrites) return m.internedThread;
+  if (m.liveness === null && m.turnTemps === null && !m.tracksEval && m.stackWrites === m.internedWrites)
+    return m.internedThread;
   const thread = internStack(m, choice);
   m.internedWrites = m.stackWrites;
   m.internedThread = thread;

@@ -49,7 +49,7 @@ export function foldNumbers(program: Program, view: View, uses: (name: string) =
     folding.low[address] = bounds.low;
     folding.high[address] = bounds.high;
   }
-  const values = turnValuesOf(program, code, accesses);
+  const values = turnValuesOf(code, accesses);
   const agesOnly = uses("turn-ages") && agesAreAll(code, of(layout.turn), values.told);
   for (let address = layout.stamps; agesOnly && address < layout.turn; address++) {
     const bound = ageBoundOf(code, of(address));

@@ -1,4 +1,4 @@
-import { FRAME, Op, type Program } from "../machine/index.ts";
+import { FRAME, Op } from "../machine/index.ts";
 import type { Accesses } from "./accesses.ts";
 import { readingsOf } from "./number-readings.ts";
 import { alikeFrom } from "./saturation.ts";
@@ -28,12 +28,11 @@ const comparisons: ReadonlySet<Op> = new Set([
  * variables at their ages before it. Ages past every constant that a difference is compared with are alike, and one turn
  * later they are so still. A variable to which a reference may be taken, or that is read in any other way, is none of these.
  */
-export function turnValuesOf(program: Program, code: StoryCode, accesses: Accesses): TurnValues {
-  return new TurnVariables(program, code, accesses).values();
+export function turnValuesOf(code: StoryCode, accesses: Accesses): TurnValues {
+  return new TurnVariables(code, accesses).values();
 }
 
 class TurnVariables {
-  readonly #program: Program;
   readonly #code: StoryCode;
   readonly #accesses: Accesses;
   /** By fact, the age found so far; null where the variable holds or tells something else too. */
@@ -41,8 +40,7 @@ class TurnVariables {
   /** By slot of a TURNS(), the variable it fills or is held against. */
   readonly #turnsOf = new Map<number, number>();
 
-  constructor(program: Program, code: StoryCode, accesses: Accesses) {
-    this.#program = program;
+  constructor(code: StoryCode, accesses: Accesses) {
     this.#code = code;
     this.#accesses = accesses;
   }
