@@ -2,6 +2,7 @@
 import { reserveJournal, writeRaw, writeValue } from "./journal.ts";
 import type { MachineCore } from "./machine-core.ts";
 import { EXACT } from "./view.ts";
+import type { TurnTemps } from "./turn-temps.ts";
 import { TAG_INT } from "./words.ts";
 
 /**
@@ -24,14 +25,6 @@ export interface Folding {
   readonly turnTemps: TurnTemps | null;
   /** Whether turns are told by age only, so that the number of the turn itself is nothing. */
   readonly agesOnly: boolean;
-}
-
-/** Temps that hold numbers of turns and nothing else, by place in a frame: the age from which on all are alike; -1 for others. */
-export interface TurnTemps {
-  /** In the frame that goes on at the target of a choice. */
-  atChoice(choice: number): Int32Array;
-  /** In a frame that waits at the slot of a call. */
-  after(slot: number): Int32Array;
 }
 
 /** The number that every turn then has, and the largest age that is kept apart. A value of TURNS() fits a word as it stands. */

@@ -4,7 +4,7 @@ import type { Hazard } from "../ink/index.ts";
 import type { Code } from "./code.ts";
 import { FRAME } from "./instruction-layout.ts";
 import { PlayFault } from "./failures.ts";
-import type { TurnTemps } from "./folding.ts";
+import type { TurnTemps } from "./turn-temps.ts";
 import { LaneTable } from "./lane-table.ts";
 import type { Liveness } from "./liveness.ts";
 import type { LineEndState } from "./line-end-state.ts";

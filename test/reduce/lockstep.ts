@@ -1,4 +1,4 @@
-import { type CompiledStory } from "../../src/ink/index.ts";
+import type { CompiledStory } from "../../src/ink/index.ts";
 import { EXACT, loadProgram, observableView, PackedMachine, type Program, type View } from "../../src/machine/index.ts";
 import { foldNumbers, MenuLiveness } from "../../src/reduce/index.ts";
 
