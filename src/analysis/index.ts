@@ -2,7 +2,7 @@ export { analyse, type Analysis } from "./analyse.ts";
 export { gateOf } from "./gate-of.ts";
 export type { Coverage, Share } from "./coverage.ts";
 export type { Chance, Odds } from "./odds.ts";
-export { type OpenEndings, openEndings } from "./open-endings.ts";
+export { type OpenEndings, openEndings, statesAhead } from "./open-endings.ts";
 export { type Multiplier, multipliersOf } from "./multipliers.ts";
 export type { ItemReach, ReachVerdict } from "./reachability.ts";
 export { sampledOdds, type SampledOdds, type SampledShare } from "./sampled-odds.ts";

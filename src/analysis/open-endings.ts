@@ -1,4 +1,12 @@
-import { type Arrival, NO_OUTCOME, NO_STATE, type SearchResult, type StateId, StateKind } from "../search/index.ts";
+import {
+  type Arrival,
+  edgesFrom,
+  NO_OUTCOME,
+  type SearchResult,
+  type StateGraph,
+  type StateId,
+  StateKind,
+} from "../search/index.ts";
 
 /** States looked at, nearest first, before a count of endings is only a lower bound. */
 const MAX_LOOKED_AT = 50_000;
@@ -7,39 +15,56 @@ const MAX_LOOKED_AT = 50_000;
 export interface OpenEndings {
   /** Rows of `Endings.outcomes`, the nearest first. */
   readonly outcomes: readonly number[];
-  /** The choice in that state which begins the way to the nearest ending; null where none was found. */
-  readonly toward: Arrival | null;
+  /** The choices that lead to the nearest ending; empty where none was found. */
+  readonly way: readonly Arrival[];
   /** False where not all that can follow was looked at. */
   readonly whole: boolean;
 }
 
 /** Looks forward from a state through the explored transitions. */
-export function openEndings(result: SearchResult, from: StateId): OpenEndings {
-  const { graph } = result;
+export function openEndings({ graph }: SearchResult, from: StateId): OpenEndings {
   const outcomes = new Set<number>();
-  let toward: Arrival | null = null;
-  if (graph.edges === null) return { outcomes: [], toward, whole: false };
-  const { offsets, targets } = graph.edges;
-  const firstChoice = new Map<StateId, number>([[from, NO_STATE]]);
-  const queue: StateId[] = [from];
+  let nearest: StateId | null = null;
+  const ahead = statesAhead(graph, from, MAX_LOOKED_AT);
+  for (const state of ahead.states) {
+    if (graph.kinds[state] !== StateKind.ended) continue;
+    outcomes.add(graph.outcomes[state] ?? NO_OUTCOME);
+    nearest ??= state;
+  }
+  const way: Arrival[] = [];
+  for (let at = nearest; at !== null && at !== from;) {
+    const arrival = ahead.arrivals.get(at);
+    if (arrival === undefined) break;
+    way.unshift(arrival);
+    at = arrival.from;
+  }
+  return { outcomes: [...outcomes], way, whole: ahead.whole };
+}
+
+/** What follows a state, the nearest first, with how each state was come to. */
+export interface Ahead {
+  readonly states: readonly StateId[];
+  readonly arrivals: ReadonlyMap<StateId, Arrival>;
+  /** False where not all that can follow is here. */
+  readonly whole: boolean;
+}
+
+export function statesAhead(graph: StateGraph, from: StateId, most: number): Ahead {
+  const arrivals = new Map<StateId, Arrival>();
+  const states: StateId[] = [from];
+  if (graph.edges === null) return { states, arrivals, whole: false };
+  const seen = new Set(states);
   let whole = true;
-  for (const state of queue) {
-    if (firstChoice.size > MAX_LOOKED_AT) {
-      whole = false;
-      break;
-    }
-    if (graph.kinds[state] === StateKind.ended) {
-      outcomes.add(graph.outcomes[state] ?? NO_OUTCOME);
-      toward ??= { from, choice: firstChoice.get(state) ?? 0 };
-    }
-    if (graph.kinds[state] === StateKind.open || graph.kinds[state] === StateKind.cut) whole = false;
-    const first = offsets[state] ?? 0;
-    for (let edge = first; edge < (offsets[state + 1] ?? 0); edge++) {
-      const target = targets[edge] ?? 0;
-      if (firstChoice.has(target)) continue;
-      firstChoice.set(target, state === from ? edge - first : (firstChoice.get(state) ?? 0));
-      queue.push(target);
+  for (const state of states) {
+    const kind = graph.kinds[state];
+    if (kind === StateKind.open || kind === StateKind.cut) whole = false;
+    for (const { target, arrival } of edgesFrom(graph, graph.edges, state)) {
+      if (seen.has(target)) continue;
+      if (states.length >= most) return { states, arrivals, whole: false };
+      seen.add(target);
+      arrivals.set(target, arrival);
+      states.push(target);
     }
   }
-  return { outcomes: [...outcomes], toward, whole };
+  return { states, arrivals, whole };
 }

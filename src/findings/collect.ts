@@ -29,6 +29,7 @@ import { preferWays } from "./prefer-ways.ts";
 import { SourceText } from "./source-text.ts";
 import { playTrail } from "./trail.ts";
 import { valuesHere } from "./values-here.ts";
+import type { ChoiceFacts } from "./why-stuck.ts";
 import { whyUnreachable } from "./why-unreachable.ts";
 
 /** One search and who replays what it found. */
@@ -77,7 +78,7 @@ export function collectFindings({ issues, files, played }: FindingsInput): Colle
   const drafts = withoutRepeats([
     ...fromCompile(issues),
     ...(played === null || inspection === null ? [] : fromInspection(played.story, inspection, sources)),
-    ...(played === null || inspection === null ? [] : draftsOfPlay(played, inspection)),
+    ...(played === null ? [] : draftsOfPlay(played, { inspection, sources })),
   ]);
   const kept = drafts.filter((draft) => !isIgnored(draft, sources));
   const findings = kept
@@ -87,28 +88,25 @@ export function collectFindings({ issues, files, played }: FindingsInput): Colle
   return { findings, ignored: drafts.length - findings.length };
 }
 
-function draftsOfPlay(
-  { story, starts, declaredExternals, ...top }: PlayedStory,
-  inspection: Inspection,
-): FindingDraft[] {
+function draftsOfPlay({ story, starts, declaredExternals, ...top }: PlayedStory, facts: ChoiceFacts): FindingDraft[] {
   const { search, analysis, player } = top;
   const met = [top, ...starts].flatMap((play) => play.search.under.openExternals);
   const faults = [top, ...starts].flatMap((play) => play.search.sites);
   const drafts = [
     ...fromSites(search),
-    ...fromDraws(story, search, inspection, player),
+    ...(facts.inspection === null ? [] : fromDraws(story, search, facts.inspection, player)),
     ...fromExternals(story.externals, met, declaredExternals),
     ...fromOffers(search),
     ...fromReachability(analysis, faults),
-    ...fromStuck(search, analysis, player),
+    ...fromStuck(search, analysis, player, facts),
   ];
-  return [...confirmed(drafts, top), ...starts.flatMap(draftsOfStart)].filter(isFirst());
+  return [...confirmed(drafts, top), ...starts.flatMap((play, at) => draftsOfStart(play, at, facts))].filter(isFirst());
 }
 
 /** What only a search from a further start can tell; that the story never ends from there is no fault of a part of it. */
-function draftsOfStart(play: StartedPlay, at: number): FindingDraft[] {
+function draftsOfStart(play: StartedPlay, at: number, facts: ChoiceFacts): FindingDraft[] {
   const { search, analysis, player } = play;
-  const stuck = fromStuck(search, analysis, player).filter(({ code }) => code !== "INK121");
+  const stuck = fromStuck(search, analysis, player, facts).filter(({ code }) => code !== "INK121");
   const drafts = [...fromSites(search), ...fromOffers(search), ...stuck];
   return confirmed(drafts, play).map((draft) => ({ ...draft, play: at + 1 }));
 }

@@ -26,7 +26,7 @@ export function valuesHere(
   });
 }
 
-function valueText(value: PlainValue): string {
+export function valueText(value: PlainValue): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (value === null || typeof value !== "object") return String(value);
   if ("divert" in value) return `-> ${value.divert}`;

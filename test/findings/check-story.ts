@@ -19,10 +19,11 @@ export interface CheckedStory {
   readonly ignored: number;
 }
 
-/** Checks a story given as text, or as several files of which `story.ink` is the entry. */
+/** Checks a story given as text, or as several files. */
 export async function checkText(
   text: string | ReadonlyMap<string, string>,
   limits: Partial<SearchLimits> = {},
+  entry = "story.ink",
 ): Promise<CheckedStory> {
   const folder = mkdtempSync(join(tmpdir(), "inkcheck-findings-"));
   try {
@@ -30,7 +31,7 @@ export async function checkText(
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), content);
     }
-    return await checkFile(join(folder, "story.ink"), limits);
+    return await checkFile(join(folder, entry), limits);
   } finally {
     rmSync(folder, { recursive: true });
   }

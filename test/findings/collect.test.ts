@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Finding } from "../../src/findings/index.ts";
+import { compileText } from "../../src/ink/index.ts";
 import { checkText } from "./check-story.ts";
 
 const find = async (text: string, code: string): Promise<Finding[]> =>
@@ -13,6 +14,12 @@ Cold ashes.
 === pantry ===
 Empty shelves.
 `;
+
+test("a story in compiled JSON is told its faults, too", async () => {
+  const { story } = compileText("Hi.\n*   [Stay]\n*   [Leave] -> END\n");
+  const { findings } = await checkText(new Map([["story.ink.json", story?.toJson() ?? ""]]), {}, "story.ink.json");
+  expect(findings.map(({ code, witness }) => [code, witness])).toEqual([["INK113", [0]]]);
+});
 
 describe("two places with one fault", () => {
   test("are two findings, each with its own way and place", async () => {

@@ -70,7 +70,49 @@ The sea is calm.
 +   [Wait] -> shore
 `;
   expect(await details(text, "INK120")).toEqual([
-    ['before it 1 ending was open, the nearest by "Sail home" at story.ink:5', 'lost for one: "Home at last."'],
+    [
+      'before it 1 ending was open, the nearest by "Sail home" at story.ink:5',
+      'lost for one: "Home at last."',
+      '"Sail home" at story.ink:5 is not offered after it',
+    ],
+  ]);
+});
+
+test("a point of no return tells what keeps the way away: a choice that was taken, or a condition", async () => {
+  // Twelve lines; the one who boards on the first lap has boarded for good.
+  const once = `VAR laps = 0
+-> quay
+== quay
+~ laps++
+The ferry lies here.
+*   [Board] -> deck
++   {laps < 9} [Walk round the harbour] -> quay
++   {laps > 8} [Sit down] -> quay
+== deck
+{laps > 1: The ferry sails. -> END}
+Too early: you are sent ashore.
+-> quay
+`;
+  const { findings } = await checkText(once);
+  const [point] = findings.filter(({ code }) => code === "INK120");
+  expect([point?.span?.line, point?.witness]).toEqual([6, [0]]);
+  expect(point?.details).toContain('"Board" at story.ink:6 is not offered after it: it can be taken once, and it was');
+
+  const spent = `VAR coins = 2
+-> fair
+== fair
++   {coins > 0} [Buy a sweet]
+    ~ coins--
+    -> fair
++   {coins > 1} [Buy the ticket] Home. -> END
++   [Look around] -> fair
+`;
+  expect(await details(spent, "INK120")).toEqual([
+    [
+      'before it 1 ending was open, the nearest by "Buy the ticket" at story.ink:7',
+      'lost for one: "Home."',
+      '"Buy the ticket" at story.ink:7 is not offered after it: its condition is `coins > 1`, and `coins` is 1',
+    ],
   ]);
 });
 
