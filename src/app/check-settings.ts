@@ -3,7 +3,15 @@ import { type ConfigFile, describeConfigIssue, type StoryConfig } from "../confi
 import { defaultExitPolicy, type ExitPolicy } from "../findings/index.ts";
 import { reductionIssues } from "./story-config-issues.ts";
 import type { Refusal, StoryStart } from "../ink/index.ts";
-import { defaultFanOut, defaultLimits, type SearchLimits, type StoreKind } from "../search/index.ts";
+import {
+  defaultFanOut,
+  defaultLimits,
+  defaultOrder,
+  type OrderChoice,
+  type SearchOrder,
+  type SearchLimits,
+  type StoreKind,
+} from "../search/index.ts";
 
 /** Who plays while searching: our own machine, or stock inkjs, which is slow. */
 export type Engine = "machine" | "inkjs";
@@ -34,6 +42,9 @@ export interface CheckWishes {
   readonly tracksGlobals?: boolean | undefined;
   /** How states are told apart. */
   readonly store?: StoreKind | undefined;
+  /** In which order states are expanded, and the seed of that order. */
+  readonly order?: SearchOrder | undefined;
+  readonly seed?: number | undefined;
   readonly random?: Randomness | undefined;
   /** Outcomes of one turn that are played at most. */
   readonly maxFanOut?: number | undefined;
@@ -50,6 +61,7 @@ export interface CheckSettings {
   readonly without: readonly string[];
   readonly tracksGlobals: boolean;
   readonly store: StoreKind;
+  readonly order: OrderChoice;
   readonly random: Randomness;
   /** Outcomes of one turn that are played at most. */
   readonly fanOut: number;
@@ -138,6 +150,7 @@ function settingsOf(
     without: wishes.without ?? config?.noReduce ?? [],
     tracksGlobals: wishes.tracksGlobals ?? false,
     store: wishes.store ?? "auto",
+    order: { order: wishes.order ?? defaultOrder.order, orderSeed: wishes.seed ?? defaultOrder.orderSeed },
     random: wishes.random ?? config?.random ?? "auto",
     fanOut: wishes.maxFanOut ?? config?.maxFanOut ?? defaultFanOut,
     storySeed: wishes.storySeed ?? config?.storySeed ?? 1,

@@ -72,6 +72,7 @@ async function exploreAndJudge(
     openSearch(from, request, {
       storySeed: request.storySeed,
       store: request.store,
+      order: request.order,
       limits: watch.searchLimits(),
       timeFrom: watch.started,
       signal: watch.signal,

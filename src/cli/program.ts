@@ -42,6 +42,9 @@ const schemaNames = [
   "facts",
   "builtin-facts",
 ] as const;
+/** Repeated here so that help does not load the search. */
+const orders = ["breadth", "deep", "novelty", "seeded", "mixed"] as const;
+const stores = ["auto", "exact", "fingerprint"] as const;
 const configFlag = ["--config <file>", "the configuration (default: the nearest inkcheck.toml upward)"] as const;
 const formats = () =>
   new Option("--format <format>", "what to print").choices(["text", "json"] as const).default("text" as const);
@@ -105,11 +108,11 @@ function addCheck(root: Command, facts: ProgramFacts, finish: Finish): void {
       ] as const),
     )
     .addOption(
-      new Option("--store <kind>", "how states are told apart (default auto: whole, while that fits)").choices([
-        "auto",
-        "exact",
-        "fingerprint",
-      ] as const),
+      new Option("--order <order>", "which states go on first (default breadth: shortest trails)").choices(orders),
+    )
+    .option("--seed <n>", "what the orders seeded and mixed draw from (default 1)", wholeNumber(limitRanges.storySeed))
+    .addOption(
+      new Option("--store <kind>", "how states are told apart (default auto: whole, while that fits)").choices(stores),
     )
     .addOption(
       new Option("--track <what>", "keep all variables to the end: terminal variants are exact").choices([

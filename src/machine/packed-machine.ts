@@ -77,7 +77,6 @@ export class PackedMachine {
     this.#isSpoken = textOf !== null;
     this.core = makeCore(textOf?.core.program ?? program.under(view), options, textOf?.core ?? null);
     this.core.liveness = liveness;
-    this.core.turnTemps = folding?.turnTemps ?? null;
     this.core.countsTurns = view[program.layout.turn] !== UNSEEN;
     this.core.watchesPlay = options.coverage === true && textOf === null;
     this.#codec = textOf === null ? new RecordCodec(program.layout, view) : textOf.#codec;
@@ -217,6 +216,11 @@ export class PackedMachine {
   /** How many choices a player sees. */
   get choiceCount(): number {
     return offerCount(this.core);
+  }
+
+  /** How many authored choices there are. */
+  get choiceSites(): number {
+    return this.core.program.tables.choices.length;
   }
 
   /** The authored choice behind an offer: an index of `program.tables.choices`. */

@@ -113,13 +113,14 @@ function countsOf(issues: readonly Issue[]): { errors: number; warnings: number;
 
 function exploreOf(search: SearchResult): NonNullable<Evidence["explore"]> {
   const unknown = whyUnknown(search);
-  const { storySeed, randomness, draws, fanOut, openExternals, reductions, exactVariants } = search.under;
+  const { storySeed, order, orderSeed, randomness, draws, fanOut, openExternals, reductions, exactVariants } =
+    search.under;
   return {
     exhaustive: unknown === null,
     closed: search.closed,
     stop: search.stop,
     unknown,
-    under: { storySeed, randomness, draws, fanOut, openExternals, reductions, exactVariants },
+    under: { storySeed, order, orderSeed, randomness, draws, fanOut, openExternals, reductions, exactVariants },
     ...search.counters,
     lastNewAt: lastNewAt(search),
     ends: search.ends,

@@ -76,6 +76,9 @@ const explore = v.object({
   unknown: v.nullable(unknownReason),
   under: v.object({
     storySeed: count,
+    /** In which order states were expanded: trails are the shortest only with `breadth`. The seed is null where it draws nothing. */
+    order: v.picklist(["breadth", "deep", "novelty", "seeded", "mixed"]),
+    orderSeed: v.nullable(count),
     /** Whether anything was drawn at random, and whether the story seed drew it or every outcome was played. */
     randomness: v.boolean(),
     draws: v.picklist(["seed", "all"]),

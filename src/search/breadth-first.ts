@@ -175,6 +175,8 @@ class BreadthFirstSearch {
       under: {
         storySeed: this.#request.storySeed,
         randomness: this.#randomness,
+        order: "breadth",
+        orderSeed: null,
         draws: "seed",
         fanOut: null,
         openExternals: [...this.#openExternals].sort(),

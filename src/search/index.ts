@@ -9,6 +9,7 @@ export {
 } from "./fast/packed-engine.ts";
 export type { StoreKind } from "./fast/state-store.ts";
 export { isUnconditional, type SearchConditions } from "./search-conditions.ts";
+export { defaultOrder, type OrderChoice, searchOrders, type SearchOrder } from "./search-order.ts";
 export { defaultLimits, type SearchLimits } from "./search-limits.ts";
 export type { SearchEngine, SearchProbes, SearchProgress, SearchRequest } from "./search-request.ts";
 export type {

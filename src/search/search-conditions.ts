@@ -1,8 +1,13 @@
+import type { SearchOrder } from "./search-order.ts";
+
 /** All that a verdict of a search holds under. */
 export interface SearchConditions {
   readonly storySeed: number;
   /** True where any turn drew a random number, so that another seed may behave differently. */
   readonly randomness: boolean;
+  /** In which order states were expanded, and the seed of that order where it draws. */
+  readonly order: SearchOrder;
+  readonly orderSeed: number | null;
   /** Whether random draws were taken from the story seed, or every outcome of each was played. */
   readonly draws: "seed" | "all";
   /**

@@ -1,4 +1,5 @@
 import type { StoreKind } from "./fast/state-store.ts";
+import type { OrderChoice } from "./search-order.ts";
 import type { SearchLimits } from "./search-limits.ts";
 import type { SearchResult } from "./search-result.ts";
 import type { StopSignal } from "./stop-signal.ts";
@@ -27,6 +28,8 @@ export interface SearchProbes {
 export interface SearchRequest {
   readonly storySeed: number;
   readonly limits: SearchLimits;
+  /** In which order states are expanded; `breadth` where nothing is said. */
+  readonly order?: OrderChoice;
   /** How states are told apart; `auto` where nothing is said. */
   readonly store?: StoreKind;
   /** The moment on the probes' clock that `maxTime` counts from, where it is not the begin of the search. */

@@ -65,6 +65,10 @@ function underText({ under, cutDraws }: Explore): string | null {
   const parts: string[] = [];
   if (under.randomness) parts.push(drawsText(under, cutDraws));
   if (under.openExternals.length > 0) parts.push(`0 in place of ${under.openExternals.join(", ")}`);
+  if (under.order !== "breadth") {
+    const seed = under.orderSeed === null ? "" : ` with seed ${under.orderSeed}`;
+    parts.push(`order ${under.order}${seed}: trails need not be the shortest`);
+  }
   if (under.reductions.length > 0) parts.push(`reductions ${under.reductions.join(", ")}`);
   return parts.length === 0 ? null : parts.join("; ");
 }

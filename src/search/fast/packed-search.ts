@@ -12,12 +12,14 @@ import {
 import { Budget } from "../budget.ts";
 import { DrawRecorder, NOTHING_DRAWN } from "../drawn-ways.ts";
 import { GraphRecorder } from "../graph-recorder.ts";
+import { defaultOrder, type OrderChoice, seedOf } from "../search-order.ts";
 import type { SearchRequest } from "../search-request.ts";
 import type { SearchResult, StopReason } from "../search-result.ts";
 import { type Arrival, atStart, NO_OUTCOME, type StateId, StateKind } from "../state-graph.ts";
 import { FrontierStore } from "./frontier-store.ts";
-import { pushRecords, savedFrontier } from "./saved-frontier.ts";
+import { FrontierRestorer, oldestWaiting, savedFrontier } from "./saved-frontier.ts";
 import { Observer } from "./observer.ts";
+import { Schedule } from "./schedule.ts";
 import { StateStore } from "./state-store.ts";
 import { FRESH } from "./visited-set.ts";
 
@@ -35,7 +37,9 @@ const STEPS_SHIFT = 7;
 type Pause = "transitions" | "breath" | "crowd" | "cut";
 
 /** What the pieces of a saved search hold, besides those of its parts. */
-const SearchPart = { edgesKept: 60, frontier: 61, ends: 62, counters: 63 } as const;
+const SearchPart = { edgesKept: 59, ends: 62, counters: 63 } as const;
+/** Stands for no ticket. */
+const NO_TICKET = -1;
 
 /** What a state is, by how the turn that led to it stopped. */
 const kindsByStop: readonly StateKind[] = Object.values(TurnStop).map((stop) => {
@@ -66,7 +70,10 @@ export class PackedSearch {
   readonly #ends = new Uint32Array(kindsByStop.length);
   #keepsEdges = true;
   #wantsWhole = false;
-  #ticket = 0;
+  readonly #order: OrderChoice;
+  readonly #schedule: Schedule;
+  /** The ticket of the state being expanded. */
+  #ticket = NO_TICKET;
   /** The choice of the state being expanded that is taken next. */
   #choice = 0;
   #transitions = 0;
@@ -89,6 +96,13 @@ export class PackedSearch {
     this.#store = new StateStore(machine, request.store ?? "auto", request.limits.maxMemory);
     const memoryBytes = Math.min(FRONTIER_BYTES, (request.limits.maxMemory ?? Number.POSITIVE_INFINITY) / 4);
     this.#frontier = new FrontierStore({ recordWords: machine.recordWords + 1, memoryBytes });
+    this.#order = request.order ?? defaultOrder;
+    this.#schedule = new Schedule(this.#order, this.#frontier, machine.choiceSites);
+    // The table of edges grows at its end, which takes states in the order of their discovery.
+    if (this.#order.order !== "breadth") {
+      this.#keepNoEdges();
+      this.#store.beginWithoutNumbers();
+    }
     this.#record = new Int32Array(machine.recordWords + 1);
     this.#next = new Int32Array(machine.recordWords + 1);
   }
@@ -140,17 +154,26 @@ export class PackedSearch {
     yield* this.#graph.saved();
     yield* this.#observer.saved();
     yield* this.#store.saved();
-    yield* savedFrontier(SearchPart.frontier, this.#frontier, this.#ticket, this.#record.length);
+    yield* savedFrontier(this.#frontier, this.#record.length);
+    const first = oldestWaiting(this.#frontier);
+    yield* this.#schedule.saved(first);
     yield* cellParts(SearchPart.ends, this.#ends);
     const counters = [this.#transitions, this.#depth, this.#atDepthLimit, this.#choice];
-    yield* cellParts(SearchPart.counters, Uint32Array.from(counters));
+    const ticket = this.#ticket === NO_TICKET ? NO_TICKET : this.#ticket - first;
+    yield* cellParts(SearchPart.counters, Uint32Array.of(...counters, ticket));
   }
 
   async #restore(from: AsyncIterable<SavedPart>): Promise<void> {
     const tables = this.#machine.restorer();
+    const frontier = new FrontierRestorer(this.#frontier, this.#record.length);
     for await (const part of from) {
       const isTaken =
-        tables.take(part) || this.#graph.restore(part) || this.#observer.restore(part) || this.#restoreOwn(part);
+        tables.take(part) ||
+        frontier.take(part) ||
+        this.#graph.restore(part) ||
+        this.#observer.restore(part) ||
+        this.#schedule.restore(part) ||
+        this.#restoreOwn(part);
       if (!isTaken) throw new SavedStateMismatch(`saved pieces of type ${part.type} are not known`);
     }
     tables.finish();
@@ -165,17 +188,15 @@ export class PackedSearch {
           this.#store.beginWithoutNumbers();
         }
         return true;
-      case SearchPart.frontier:
-        pushRecords(this.#frontier, wordsOf(part), this.#record.length);
-        return true;
       case SearchPart.ends:
         this.#ends.set(wordsOf(part));
         return true;
-      case SearchPart.counters:
-        [this.#transitions = 0, this.#depth = 0, this.#atDepthLimit = 0, this.#choice = 0] = new Uint32Array(
-          wordsOf(part).buffer,
-        );
+      case SearchPart.counters: {
+        const counters = new Uint32Array(wordsOf(part).buffer);
+        [this.#transitions = 0, this.#depth = 0, this.#atDepthLimit = 0, this.#choice = 0] = counters;
+        this.#ticket = (counters[4] ?? NO_TICKET) | 0;
         return true;
+      }
       default:
         return this.#store.restore(part);
     }
@@ -207,6 +228,7 @@ export class PackedSearch {
   #expandNext(): Pause | null {
     const machine = this.#machine;
     const record = this.#record;
+    if (this.#ticket === NO_TICKET) this.#ticket = this.#schedule.next();
     this.#frontier.read(this.#ticket, record, 0);
     const from = record[machine.recordWords];
     machine.load(record, 0);
@@ -227,7 +249,8 @@ export class PackedSearch {
       machine.rewind();
     }
     this.#graph.endExpansion(from);
-    this.#frontier.release(this.#ticket++);
+    this.#frontier.release(this.#ticket);
+    this.#ticket = NO_TICKET;
     this.#choice = 0;
     return null;
   }
@@ -274,6 +297,13 @@ export class PackedSearch {
       this.#atDepthLimit++;
       return;
     }
+    const ticket = this.#frontier.tickets;
+    this.#place(state);
+    this.#schedule.wait(ticket, machine);
+  }
+
+  #place(state: StateId): void {
+    const machine = this.#machine;
     if (this.#store.isExact) {
       this.#next[machine.recordWords] = state;
       this.#frontier.push(this.#next, 0);
@@ -317,6 +347,8 @@ export class PackedSearch {
       limits: this.#request.limits,
       under: {
         storySeed: this.#request.storySeed,
+        order: this.#order.order,
+        orderSeed: seedOf(this.#order),
         randomness: this.#observer.randomness,
         draws: this.#lots?.branchesDraws === true ? "all" : "seed",
         fanOut: this.#lots?.branchesDraws === true ? this.#lots.rules.fanOut : null,
