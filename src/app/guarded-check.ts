@@ -32,9 +32,13 @@ type Ended =
   | { readonly kind: "cut"; readonly cut: CutCheck }
   | Refused;
 
-/** Milliseconds from a signal to the end of a thread that does not answer it, and of one that is on its way to a report. */
+/**
+ * Milliseconds from a signal to the end of a thread that stays in its stage, and of one that is on its way to a report. A
+ * search stops within some milliseconds; where it does not, the machine is busy and the wait saves what was found.
+ */
 const DEAF_MS = 400;
-const GRACE_MS = 800;
+const DEAF_SEARCH_MS = 900;
+const GRACE_MS = 1500;
 /** Of the time limit, what judging and reporting may take beyond it; the grace above where that is more. */
 const GRACE_SHARE = 0.2;
 const STAGE_NEWS_MS = 250;
@@ -139,7 +143,7 @@ class Guard {
       if (this.#stage === stage) this.#cut("interrupted");
     };
     this.#timers.push(
-      setTimeout(ifDeaf, DEAF_MS),
+      setTimeout(ifDeaf, stage === "exploring" ? DEAF_SEARCH_MS : DEAF_MS),
       setTimeout(() => this.#cut("interrupted"), GRACE_MS),
     );
   };

@@ -6,7 +6,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { runInkcheck, startInkcheck } from "./run-inkcheck.ts";
 
 /** Takes many seconds to compile on any machine. */
-const huge = { "huge.ink": longStory(30_000) };
+const huge = { "huge.ink": longStory(60_000) };
 
 test("the time limit ends a compile, and the report says that nothing was explored", async () => {
   using folder = temporaryFolder(huge);
@@ -15,13 +15,13 @@ test("the time limit ends a compile, and the report says that nothing was explor
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toStartWith("? huge.ink  stopped by --max-time while compiling; nothing was explored");
   expect(stdout).toContain("next  inkcheck huge.ink --max-time 600");
-  expect(performance.now() - started).toBeLessThan(6000);
+  expect(performance.now() - started).toBeLessThan(15_000);
 });
 
 test("an interrupted compile exits 130 with a report of its schema that knows nothing of the story", async () => {
   using folder = temporaryFolder(huge);
   const running = startInkcheck(["huge.ink", "--format", "json"], folder.path);
-  await Bun.sleep(1500);
+  await Bun.sleep(4000);
   running.kill("SIGINT");
   const [stdout, code] = await Promise.all([new Response(running.stdout).text(), running.exited]);
   const { evidence, run } = v.parse(v.strictObject(reportSchema.entries), JSON.parse(stdout));

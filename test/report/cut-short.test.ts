@@ -17,6 +17,16 @@ describe("a run that was cut off", () => {
     );
   });
 
+  test("says that nothing was explored only where the search had not begun", async () => {
+    const text = async (during: "loading" | "exploring"): Promise<string> => {
+      const { evidence, ...rest } = await reportOf("One. -> END\n");
+      const unexplored = { ...rest, evidence: { ...evidence, explore: null } };
+      return renderText(cutShort(unexplored, { ...facts, by: "interrupted", during }), style);
+    };
+    expect(await text("loading")).toContain("while loading; nothing was explored");
+    expect(await text("exploring")).toContain("while exploring; what was explored is not judged");
+  });
+
   test("asks for more of what ran out, and for no more time than it had", async () => {
     const brief = cutShort(await reportOf("One. -> END\n", { maxTime: 3 }), {
       ...facts,

@@ -33,7 +33,8 @@ const cutBy: Record<CutOff["by"], string> = {
 };
 
 function cutText({ by, during }: CutOff, { explore }: Report["evidence"]): string {
-  const seen = explore === null ? "nothing was explored" : "what was explored is not judged";
+  const begun = explore !== null || !["compiling", "loading"].includes(during);
+  const seen = begun ? "what was explored is not judged" : "nothing was explored";
   return `stopped by ${cutBy[by]} while ${during}; ${seen}`;
 }
 
