@@ -10,6 +10,8 @@ export type CallResult = {
   readonly _meta?: typeof revealing;
 };
 
+const MAX_MESSAGE = 2000;
+
 /** Told with a tool and with each answer that can hold story text, variable names or values. */
 export const revealing = { "inkcheck/revealsContent": true } as const;
 
@@ -40,8 +42,13 @@ function asResult(answer: ToolAnswer): CallResult {
     };
   }
   const { code, message, hint } = answer;
-  const data = { error: { code, message, hint } };
+  const data = { error: { code, message: bounded(message), hint } };
   return { content: [{ type: "text", text: JSON.stringify(data) }], structuredContent: data, isError: true };
+}
+
+/** A sentence that repeats what a caller sent is no longer than people read. */
+function bounded(message: string): string {
+  return message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE)}…`;
 }
 
 function readParams(params: unknown): { readonly name: string; readonly input: unknown } {

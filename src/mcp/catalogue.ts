@@ -1,5 +1,5 @@
 import { revealing } from "./call-tool.ts";
-import type { Tool } from "./tool.ts";
+import type { InputSchema, Tool } from "./tool.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 
 /** A tool as tools/list shows it. */
@@ -26,7 +26,7 @@ export function listTool(tool: Tool): ListedTool {
     title,
     description: hints.revealsContent ? `${description} Reveals story content.` : description,
     inputSchema: jsonSchemaOf(tool.input, "input"),
-    ...(tool.output === null ? {} : { outputSchema: jsonSchemaOf(tool.output, "output") }),
+    ...(tool.output === null ? {} : { outputSchema: answerSchema(tool.output) }),
     annotations: {
       title,
       readOnlyHint: hints.readOnly,
@@ -36,4 +36,13 @@ export function listTool(tool: Tool): ListedTool {
     },
     ...(hints.revealsContent ? { _meta: revealing } : {}),
   };
+}
+
+/**
+ * What an answer holds. No field is required: a failed call has `error` in place of all of them, and clients hold failed calls
+ * against this schema, too.
+ */
+function answerSchema(output: InputSchema): Readonly<Record<string, unknown>> {
+  const { required: _whereDone, ...schema } = jsonSchemaOf(output, "output");
+  return schema;
 }

@@ -5,9 +5,11 @@ import type { InputSchema } from "./tool.ts";
 /** At most so many complaints are spelled out; the rest is counted. */
 const MAX_SPELLED = 5;
 
-/** All complaints about an input in one line: where, what was wrong, what was meant. */
+/** All complaints about an input in one line: where, what was wrong, what was meant. A slip in a field's name comes first. */
 export function describeIssues(schema: InputSchema, issues: readonly v.BaseIssue<unknown>[]): string {
-  const spelled = issues.slice(0, MAX_SPELLED).map((issue) => describe(schema, issue));
+  const spelled = [...issues.filter(isUnknownField), ...issues.filter((issue) => !isUnknownField(issue))]
+    .slice(0, MAX_SPELLED)
+    .map((issue) => describe(schema, issue));
   const more = issues.length - spelled.length;
   return spelled.join("; ") + (more > 0 ? `; and ${more} more` : "");
 }
@@ -15,13 +17,17 @@ export function describeIssues(schema: InputSchema, issues: readonly v.BaseIssue
 function describe(schema: InputSchema, issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? []).map((item) => String(item.key));
   const place = path.length === 0 ? "the request" : `\`${path.join(".")}\``;
-  if (issue.type === "strict_object" && issue.expected === "never") {
+  if (isUnknownField(issue)) {
     const typed = path.at(-1) ?? "";
     const meant = didYouMean(typed, knownKeys(schema, path.slice(0, -1)));
     return `${place} is not a known field${meant === null ? "" : `, did you mean \`${meant}\`?`}`;
   }
-  if (issue.received === "undefined") return `${place} is missing (expected ${issue.expected ?? "a value"})`;
+  if (issue.received === "undefined") return `${place} is missing`;
   return `${place}: expected ${issue.expected ?? "another value"}, got ${shown(issue)}`;
+}
+
+function isUnknownField(issue: v.BaseIssue<unknown>): boolean {
+  return issue.type === "strict_object" && issue.expected === "never";
 }
 
 /** A received value only by its kind: what a caller sent may be a secret. */

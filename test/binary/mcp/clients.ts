@@ -1,0 +1,51 @@
+import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { Client as NewClient } from "@modelcontextprotocol/client";
+import { StdioClientTransport as NewTransport } from "@modelcontextprotocol/client/stdio";
+import { type Connect, type Session, startOf } from "./session.ts";
+
+/** The parts of a client that both lines of the SDK share. */
+type Sharing = Pick<OldClient, "listTools" | "readResource" | "getPrompt" | "complete" | "close"> | NewClient;
+
+/** Both lines of the SDK, the newer one with and without asking for the newer protocol first. */
+export const clients: Readonly<Record<string, Connect>> = {
+  "SDK 1": async (cwd, profile) => {
+    const client = new OldClient({ name: "test", version: "1" });
+    await client.connect(new OldTransport(await startOf(cwd, profile)));
+    return sessionOf(client, (name, words) => client.callTool({ name, arguments: words }));
+  },
+  "SDK 2, legacy": (cwd, profile) => connectNew(cwd, profile, "legacy"),
+  "SDK 2, auto": (cwd, profile) => connectNew(cwd, profile, "auto"),
+};
+
+async function connectNew(...[cwd, profile, mode]: [...Parameters<Connect>, "legacy" | "auto"]): Promise<Session> {
+  const client = new NewClient({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+  await client.connect(new NewTransport(await startOf(cwd, profile)));
+  return sessionOf(client, (name, words) => client.callTool({ name, arguments: words }));
+}
+
+function sessionOf(
+  client: Sharing,
+  call: (name: string, words: Record<string, unknown>) => Promise<Record<string, unknown>>,
+): Session {
+  return {
+    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
+    async call(name, words) {
+      const answer = await call(name, { ...words });
+      return { isError: answer["isError"] === true, data: answer["structuredContent"] };
+    },
+    async read(uri) {
+      const [content] = (await client.readResource({ uri })).contents;
+      return content !== undefined && "text" in content ? content.text : "";
+    },
+    async prompt(name, words) {
+      const [message] = (await client.getPrompt({ name, arguments: { ...words } })).messages;
+      return message?.content.type === "text" ? message.content.text : "";
+    },
+    async complete(uri, name, value) {
+      const asked = { ref: { type: "ref/resource" as const, uri }, argument: { name, value } };
+      return (await client.complete(asked)).completion.values;
+    },
+    close: () => client.close(),
+  };
+}
