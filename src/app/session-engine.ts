@@ -3,7 +3,7 @@ import type { ConfigFile } from "../config/index.ts";
 import { compileStory } from "../ink/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import { canonicalSha256 } from "../report/index.ts";
-import { packedSearch } from "../search/index.ts";
+import { packedSearch, settledDraws } from "../search/index.ts";
 import type { OpenStory, StoryEngine, WindowOptions } from "../session/index.ts";
 import { ok, type Outcome, refused } from "../store/index.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -29,7 +29,7 @@ export function sessionEngine(project: EngineProject): StoryEngine {
   return {
     open: async (entrypoint, options) => {
       const read = readStory(project, entrypoint);
-      return read.kind === "refused" ? read : openStory(project.version, read.value, options);
+      return read.kind === "refused" ? read : await openStory(project.version, read.value, options);
     },
     sourceSha256: async (entrypoint) => {
       const read = readStory(project, entrypoint);
@@ -50,19 +50,21 @@ function readStory({ root, config }: EngineProject, entrypoint: string): Outcome
   return refused("does_not_compile", `${entrypoint} does not compile`, `see \`inkcheck compile ${entrypoint}\``);
 }
 
-function openStory(version: string, read: ReadStory, options: WindowOptions): Outcome<OpenStory> {
+async function openStory(version: string, read: ReadStory, options: WindowOptions): Promise<Outcome<OpenStory>> {
   const { maxFrontierStates, maxFrontierBytes, storySeed, maxDepth } = options;
   if (maxFrontierStates !== null || maxFrontierBytes !== null) {
     return refused("not_supported", "limits of the frontier are not supported yet", "leave them out");
   }
   const { story } = read;
+  const { random, fanOut } = read.settings;
+  const draws = await settledDraws(story, storySeed, random, fanOut);
   const request = { storySeed, limits: limitsTo(0, maxDepth) };
   const {
     search: _,
     reductions,
     turnSensitive,
     randomSensitive,
-  } = packedSearch(story, request, { without: new Set(read.settings.without) });
+  } = packedSearch(story, request, { without: new Set(read.settings.without), draws, fanOut });
   const externals = [[...read.settings.declaredExternals].sort(), story.externals.map(({ name }) => name)];
   return ok({
     binding: {
@@ -72,10 +74,12 @@ function openStory(version: string, read: ReadStory, options: WindowOptions): Ou
       ...options,
       turnSensitive,
       randomSensitive,
+      draws,
+      maxFanOut: fanOut,
       externalsSha256: canonicalSha256(externals),
       reductions: [...reductions].sort(),
     },
-    runWindow: (window) => runWindow(version, read, options, window),
+    runWindow: (window) => runWindow(version, { ...read, draws }, options, window),
     goal: () => refused("not_supported", "goals are not supported yet"),
     machine: () => openOracle(story),
     // No rule or goal can be stated yet, so none speaks of any place.

@@ -40,7 +40,7 @@ const windowStops: Record<StopReason, WindowStop> = {
 /** Searches to a total of transitions, and saves the search whole where it can go on. */
 export async function runWindow(
   version: string,
-  read: ReadStory,
+  read: ReadStory & { readonly draws: "seed" | "all" },
   { storySeed, maxDepth }: WindowOptions,
   { totalStates, maxSeconds, maxMemoryBytes = null, keepsFrontier = true, from, signal, onProgress }: WindowRequest,
 ): Promise<Outcome<WindowResult>> {
@@ -52,11 +52,15 @@ export async function runWindow(
     signal,
     ...(onProgress === null ? {} : { onProgress }),
   };
-  const { search } = packedSearch(read.story, request, { without: new Set(read.settings.without) });
+  const { search } = packedSearch(read.story, request, {
+    without: new Set(read.settings.without),
+    draws: read.draws,
+    fanOut: read.settings.fanOut,
+  });
   try {
     const result = await search.runOn(from);
     const { stop } = result;
-    const report = reportOn(version, read, { ...result, limits }, watch);
+    const report = reportOn(version, read, { ...result, under: whyDrawn(read, result.under), limits }, watch);
     const goesOn = keepsFrontier && stop !== "exhausted" && stop !== "depth";
     if (!goesOn) search.close();
     return ok({
@@ -75,6 +79,14 @@ export async function runWindow(
       "start a fresh search",
     );
   }
+}
+
+/** Where the story seed draws because a turn has too many outcomes, the limit belongs to what a report names. */
+function whyDrawn(
+  { draws, settings: { random, fanOut } }: ReadStory & { readonly draws: "seed" | "all" },
+  under: SearchResult["under"],
+): SearchResult["under"] {
+  return draws === "seed" && random === "auto" && under.randomness ? { ...under, fanOut } : under;
 }
 
 async function* chunksOf(search: ResumableSearch["search"]): AsyncGenerator<CheckpointChunk> {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { compileStory, type CompiledStory } from "../ink/index.ts";
+import { compileStory, type CompiledStory, type Draws } from "../ink/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import { checkTrail, parseTrail, printTrail, recordTrail, type Trail, type TrailVerdict } from "../regression/index.ts";
 import { ok, type Outcome, refused, writeFileAtomic } from "../store/index.ts";
@@ -54,6 +54,8 @@ export interface TrailRequest {
   readonly story: string;
   readonly seed: number;
   readonly choices: readonly number[];
+  /** What is drawn on the way; null: what the seed gives. */
+  readonly draws: Draws | null;
   readonly file: string;
   /** Overwrite a file that exists. */
   readonly replace: boolean;
@@ -61,14 +63,14 @@ export interface TrailRequest {
 
 /** Plays choices and writes them down as a trail file, with what came of them as the expectation. */
 export function addTrail(request: TrailRequest): Outcome<Trail> {
-  const { root, story, seed, choices, file, replace } = request;
+  const { root, story, seed, choices, draws, file, replace } = request;
   if (!replace && existsSync(file)) {
     return refused("file_exists", `${file} exists already`, "choose another name, or pass --replace");
   }
   const compiled = compiledAt(resolve(story), root);
   if ("refusal" in compiled) return compiled;
   const name = relative(root, resolve(story)).replaceAll("\\", "/");
-  const trail = recordTrail(openOracle(compiled), { story: name, seed, choices });
+  const trail = recordTrail(openOracle(compiled), { story: name, seed, choices, draws });
   if (trail.kind === "refused") return trail;
   const written = writeFileAtomic(resolve(file), printTrail(trail.value), { mode: 0o644 });
   return written.kind === "refused" ? written : trail;

@@ -56,10 +56,10 @@ function reported(folder: DataFolder, entrypoint: string, sourceSha256: string):
   const report = newest === undefined ? null : loadReport(folder, newest.id);
   if (report?.kind !== "ok" || report.value.source.sha256 === sourceSha256) return [];
   const { findings, options } = report.value.report.evidence;
-  return findings.flatMap(({ kind, severity, witness }) => {
+  return findings.flatMap(({ kind, severity, witness, draws }) => {
     if (!kind.startsWith("runtime.") || severity !== "error" || witness === null) return [];
     const replay = (story: OpenStory) => {
-      const { status } = playThrough(story.machine(), options.storySeed, witness);
+      const { status } = playThrough(story.machine(), options.storySeed, witness, draws);
       return status === "runtime_error" ? "stillFailing" : "pathChanged";
     };
     return [{ states: witness.length + 1, replay }];

@@ -67,14 +67,6 @@ function startValue(text: string): StartValue {
   }
 }
 
-/** Reads choices: numbers with dots between; an empty text is no choice at all. */
-export function choiceTrail(text: string): readonly number[] {
-  if (text === "") return [];
-  if (!/^\d{1,5}(\.\d{1,5})*$/u.test(text))
-    throw new InvalidArgumentError("It must be numbers with dots between, such as 0.2.1.");
-  return text.split(".").map(Number);
-}
-
 /** A way through a story as text: the choices, and what is drawn by turn, the first turn first. */
 export interface DrawnTrail {
   readonly choices: readonly number[];

@@ -1,6 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import { limitRanges } from "../config/index.ts";
-import { choiceTrail, durationSeconds, wholeNumber } from "./option-values.ts";
+import { drawnTrail, durationSeconds, wholeNumber } from "./option-values.ts";
 
 /** Takes the exit code of the command that ran. */
 type Finish = (code: number) => void;
@@ -119,7 +119,11 @@ function addTrails(root: Command, finish: Finish): void {
   stored(trails, "add", "record choices and what comes of them as a trail file")
     .argument("<story>", "the story's main file")
     .argument("<trail>", "the file to write")
-    .requiredOption("--choices <choices>", "choices to take, counted from 0, such as 0.2.1", choiceTrail)
+    .requiredOption(
+      "--choices <choices>",
+      "choices to take, counted from 0, such as 0.2.1 or, with draws, 0.2:5,0.1",
+      drawnTrail,
+    )
     .option("--story-seed <n>", "the story's random seed (default 1)", wholeNumber(limitRanges.storySeed))
     .option("--replace", "overwrite a trail file that exists")
     .action(async (story, file, options) => finish(await (await load()).addTrailFile(story, file, options)));

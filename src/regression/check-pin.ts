@@ -38,7 +38,7 @@ export interface PinVerdict {
  * proves nothing.
  */
 export function checkPin(machine: StoryMachine, pin: RegressionPin, judge: TypedJudge): PinVerdict {
-  const played = follow(machine, pin.storySeed, anchorsOf(pin));
+  const played = follow(machine, pin.storySeed, anchorsOf(pin), pin.draws ?? null);
   const last = played.turns.at(-1);
   if (last === undefined) throw new Error("a story that starts has a first turn");
   const judged = verdictOf(machine, pin, played, last, judge);

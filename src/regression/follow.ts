@@ -1,4 +1,4 @@
-import type { OfferedChoice, StoryMachine, Turn } from "../ink/index.ts";
+import type { Draws, OfferedChoice, StoryMachine, Turn } from "../ink/index.ts";
 
 /** What a recorded step finds among the choices that are offered now. */
 export type Anchored =
@@ -27,8 +27,13 @@ export interface Followed {
  * Plays a recorded path. An index alone proves nothing once the story was edited: a choice inserted above shifts it to another
  * branch, which then seems to be free of the old fault. So each step is found by what it was, and drift is reported.
  */
-export function follow(machine: StoryMachine, storySeed: number, anchors: readonly Anchor[]): Followed {
-  const turns = [machine.start(storySeed)];
+export function follow(
+  machine: StoryMachine,
+  storySeed: number,
+  anchors: readonly Anchor[],
+  draws: Draws | null,
+): Followed {
+  const turns = [machine.start(storySeed, draws)];
   const taken: number[] = [];
   let movedAt: number | null = null;
   for (const [step, anchor] of anchors.entries()) {

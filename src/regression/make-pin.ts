@@ -1,4 +1,4 @@
-import type { OfferedChoice, StoryMachine, Turn } from "../ink/index.ts";
+import type { Draws, OfferedChoice, StoryMachine, Turn } from "../ink/index.ts";
 import { ok, type Outcome, refused } from "../store/index.ts";
 import { failureHash, failuresOf } from "./failure.ts";
 import { pinIdOf, type RegressionPin, type RuntimePin } from "./pin.ts";
@@ -16,6 +16,8 @@ export interface PinOrigin {
   readonly findingKind: string;
   readonly choices: readonly number[];
   readonly storySeed: number;
+  /** What was drawn on the way, where draws were explored. */
+  readonly draws?: Draws;
 }
 
 /** Pins a runtime failure, after playing its witness and seeing it fail. */
@@ -73,8 +75,8 @@ interface ExactPlay {
 }
 
 /** Plays a witness by its indices alone: it was found on this very source. */
-function playExactly(machine: StoryMachine, { storySeed, choices }: PinOrigin): Outcome<ExactPlay> {
-  let last = machine.start(storySeed);
+function playExactly(machine: StoryMachine, { storySeed, choices, draws }: PinOrigin): Outcome<ExactPlay> {
+  let last = machine.start(storySeed, draws);
   const steps: { readonly offered: readonly OfferedChoice[]; readonly choice: OfferedChoice }[] = [];
   for (const index of choices) {
     const offered = [...machine.choices()];

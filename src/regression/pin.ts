@@ -19,6 +19,8 @@ const common = {
   findingKind: word,
   choices: v.pipe(v.array(index), v.readonly()),
   storySeed: index,
+  /** By turn, what was drawn, where draws were explored; absent: what the story seed gives. */
+  draws: v.optional(v.pipe(v.array(v.pipe(v.array(index), v.readonly())), v.readonly())),
   /** One a choice. Pins of earlier tools have none, so that drift cannot be told on them. */
   steps: v.optional(v.array(stepMarkSchema)),
 };

@@ -1,4 +1,4 @@
-import type { OfferedChoice, PlainValue, RuntimeIssue, StoryMachine, Turn, TurnEnd } from "../ink/index.ts";
+import type { Draws, OfferedChoice, PlainValue, RuntimeIssue, StoryMachine, Turn, TurnEnd } from "../ink/index.ts";
 
 /** One turn of a play-through. */
 export interface PlayedStep {
@@ -26,9 +26,14 @@ export interface PlayThrough {
   readonly openExternals: readonly string[];
 }
 
-/** Plays choices from the start, as far as the story lets them be taken. */
-export function playThrough(machine: StoryMachine, storySeed: number, choices: readonly number[]): PlayThrough {
-  const turns = [machine.start(storySeed)];
+/** Plays choices from the start, as far as the story lets them be taken; what is drawn on the way can be given. */
+export function playThrough(
+  machine: StoryMachine,
+  storySeed: number,
+  choices: readonly number[],
+  draws: Draws | null = null,
+): PlayThrough {
+  const turns = [machine.start(storySeed, draws)];
   const steps = [stepOf(machine, null)];
   for (const index of choices) {
     const choice = machine.choices()[index];

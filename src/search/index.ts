@@ -5,6 +5,7 @@ export {
   packedEngine,
   preparedSearch,
   packedSearch,
+  settledDraws,
   type ResumableSearch,
 } from "./fast/packed-engine.ts";
 export type { StoreKind } from "./fast/state-store.ts";

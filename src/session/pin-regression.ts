@@ -37,7 +37,7 @@ interface Plan {
 async function plan(project: SessionProject, session: LiveSession, findingId: string): Promise<Outcome<Plan>> {
   const witness = await openWitness(project, session, findingId);
   if (witness.kind === "refused") return witness;
-  const { finding, story, report, choices, storySeed } = witness.value;
+  const { finding, story, report, choices, storySeed, draws } = witness.value;
   if (!finding.kind.startsWith("runtime.") || finding.kind === "runtime.warning") {
     const hint = "pin a runtime error; endings and compile issues are no failures of a path";
     return refused("not_pinnable", `a finding of kind ${finding.kind} cannot be pinned`, hint);
@@ -52,6 +52,7 @@ async function plan(project: SessionProject, session: LiveSession, findingId: st
     findingKind: finding.kind,
     choices,
     storySeed,
+    ...(draws === null ? {} : { draws }),
   });
   return pin.kind === "refused" ? pin : ok({ witness: witness.value, pin: pin.value });
 }

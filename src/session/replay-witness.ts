@@ -1,3 +1,4 @@
+import type { Draws } from "../ink/index.ts";
 import { type PlayThrough, playThrough } from "../regression/index.ts";
 import { loadReport, ok, type Outcome, refused, type ReportArtifact } from "../store/index.ts";
 import { sourceChanged } from "./add-goal.ts";
@@ -37,6 +38,8 @@ export interface OpenWitness {
   readonly finding: ReportArtifact["report"]["evidence"]["findings"][number];
   readonly choices: readonly number[];
   readonly storySeed: number;
+  /** What is drawn on the way; null: what the story seed gives. */
+  readonly draws: Draws | null;
 }
 
 /** Opens the witness of a finding. A changed story, a finding of another report and one without a witness are refused. */
@@ -57,13 +60,13 @@ export async function openWitness(
   if (story.kind === "refused") return story;
   if (story.value.binding.sourceSha256 !== report.value.source.sha256) return sourceChanged();
   const { storySeed } = report.value.report.evidence.options;
-  const { witness: choices } = finding.value;
-  return ok({ report: report.value, story: story.value, finding: finding.value, choices, storySeed });
+  const { witness: choices, draws } = finding.value;
+  return ok({ report: report.value, story: story.value, finding: finding.value, choices, storySeed, draws });
 }
 
 function replayed(project: SessionProject, { document: before }: LiveSession, witness: OpenWitness) {
-  const { report, story, finding, choices, storySeed } = witness;
-  const replay = playThrough(story.machine(), storySeed, choices);
+  const { report, story, finding, choices, storySeed, draws } = witness;
+  const replay = playThrough(story.machine(), storySeed, choices, draws);
   const document = nextDocument(
     project,
     before,

@@ -89,3 +89,15 @@ test("a window ended by its signal or its time goes on as if nothing had happene
 async function* streamed(chunks: readonly CheckpointChunk[]): AsyncGenerator<CheckpointChunk> {
   yield* chunks;
 }
+
+test("who draws is settled when a session begins, and a frontier of another kind is not its own", async () => {
+  const options = { maxDepth: 300, seed: 1, storySeed: 1, maxFrontierStates: null, maxFrontierBytes: null };
+  const drawsIn = async (story: string): Promise<string> => {
+    const engine = sessionEngine({ root: projectWith(story), config: { kind: "none" }, version: "0.1.0" });
+    const { draws, maxFanOut, randomSensitive } = valueOf(await engine.open("story.ink", options)).binding;
+    return `${draws} ${maxFanOut} ${randomSensitive}`;
+  };
+  expect(await drawsIn(lamp)).toBe("all 4096 false");
+  expect(await drawsIn(lamp.replace("RANDOM(1, 2)", "RANDOM(1, 20000)"))).toBe("seed 4096 true");
+  expect(await drawsIn(lamp.replace("RANDOM(1, 2)", "1"))).toBe("seed 4096 false");
+});

@@ -60,6 +60,8 @@ async function openStory(
       ...options,
       turnSensitive: false,
       randomSensitive: false,
+      draws: "seed",
+      maxFanOut: 4096,
       externalsSha256: canonicalSha256([]),
       reductions: [],
     },

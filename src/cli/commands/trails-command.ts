@@ -1,6 +1,7 @@
 import { relative, resolve } from "node:path";
 import type { CheckedTrail } from "../../app/index.ts";
 import { exitCodes } from "../../config/index.ts";
+import type { DrawnTrail } from "../option-values.ts";
 import { UsageError } from "../usage-error.ts";
 import { columns, dataHere, orRefuse, show, type StoredOptions } from "./stored-data.ts";
 
@@ -45,7 +46,7 @@ function mark({ status }: CheckedTrail["verdict"]): string {
 }
 
 export interface AddOptions extends StoredOptions {
-  readonly choices: readonly number[];
+  readonly choices: DrawnTrail;
   readonly storySeed?: number | undefined;
   readonly replace?: boolean | undefined;
 }
@@ -59,7 +60,7 @@ export async function addTrailFile(story: string, file: string, options: AddOpti
       root,
       story: resolve(cwd, story),
       seed: options.storySeed ?? 1,
-      choices: options.choices,
+      ...options.choices,
       file: resolve(cwd, file),
       replace: options.replace ?? false,
     }),

@@ -11,9 +11,7 @@ export type TrailStatus =
   /** The path was played as it is written, and something else was seen. */
   | "broken"
   /** The story has changed so that the path is another one, and what was expected was not seen on it. */
-  | "changed"
-  /** It asks for what no machine can do yet. */
-  | "unplayable";
+  | "changed";
 
 export interface TrailVerdict {
   readonly status: TrailStatus;
@@ -33,11 +31,7 @@ export type RuleProbe = (id: string, machine: StoryMachine, turn: Turn) => boole
  * the same; if it is not, the verdict is `changed`, since on another path its absence proves nothing.
  */
 export function checkTrail(machine: StoryMachine, trail: Trail, ruleBroken: RuleProbe): TrailVerdict {
-  if (trail.draws !== null) {
-    const message = "random draws cannot be fixed one by one yet; remove `draws` to play it by its seed";
-    return { status: "unplayable", step: null, message, taken: [] };
-  }
-  const played = follow(machine, trail.seed, trail.choices.map(anchorOf));
+  const played = follow(machine, trail.seed, trail.choices.map(anchorOf), trail.draws);
   const seen = seenAt(machine, trail, played, ruleBroken);
   const step = played.lostAt ?? played.movedAt;
   const { taken } = played;

@@ -1,3 +1,4 @@
+import type { Draws } from "../../ink/index.ts";
 import * as v from "valibot";
 import { didYouMean } from "../../config/index.ts";
 import { ok, type Outcome, refused } from "../../store/index.ts";
@@ -29,7 +30,7 @@ export function parseTrail(text: string, name: string): Outcome<Trail> {
 class TrailReader {
   story: string | null = null;
   seed = 1;
-  draws: readonly number[] | null = null;
+  draws: Draws | null = null;
   expect: Expectation | null = null;
   readonly choices: TrailChoice[] = [];
   readonly #given = new Set<Key>();
@@ -66,8 +67,10 @@ class TrailReader {
           ? null
           : "the seed is a whole number from 1 to 2147483646";
       case "draws":
-        this.draws = value === "" ? [] : value.split(/\s+/u).map(Number);
-        return /^(?:\d{1,9}(?:\s+\d{1,9})*)?$/u.test(value) ? null : "draws are whole numbers with spaces between";
+        this.draws = value.split(/\s+/u).map((turn) => (turn === "-" ? [] : turn.split(",").map(Number)));
+        return /^(?:-|\d{1,9}(?:,\d{1,9})*)(?:\s+(?:-|\d{1,9}(?:,\d{1,9})*))*$/u.test(value)
+          ? null
+          : "draws are whole numbers with commas between, turn by turn with spaces between, `-` for a turn without";
       case "expect":
         this.expect = readExpectation(value);
         return this.expect === null

@@ -7,7 +7,7 @@ export function printTrail(trail: Trail): string {
     `inkcheck trail ${trailVersion}`,
     `story: ${quoted(story)}`,
     `seed: ${seed}`,
-    ...(draws === null ? [] : [`draws: ${draws.join(" ")}`]),
+    ...(draws === null ? [] : [`draws: ${draws.map((turn) => (turn.length === 0 ? "-" : turn.join(","))).join(" ")}`]),
     `expect: ${printExpectation(expect)}`,
     "",
     ...choices.map(({ index, target, label }) => `${index} ${target} ${quoted(label)}`),

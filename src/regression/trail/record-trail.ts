@@ -1,4 +1,4 @@
-import type { StoryMachine } from "../../ink/index.ts";
+import type { Draws, StoryMachine } from "../../ink/index.ts";
 import { ok, type Outcome, refused } from "../../store/index.ts";
 import { runtimeCode } from "../../findings/index.ts";
 import { failuresOf } from "../failure.ts";
@@ -8,11 +8,12 @@ export interface Recording {
   readonly story: string;
   readonly seed: number;
   readonly choices: readonly number[];
+  readonly draws?: Draws | null;
 }
 
 /** Plays choices and writes down what they were and what came of them. */
-export function recordTrail(machine: StoryMachine, { story, seed, choices }: Recording): Outcome<Trail> {
-  let turn = machine.start(seed);
+export function recordTrail(machine: StoryMachine, { story, seed, choices, draws = null }: Recording): Outcome<Trail> {
+  let turn = machine.start(seed, draws);
   const recorded: TrailChoice[] = [];
   for (const [step, index] of choices.entries()) {
     const offered = machine.choices();
@@ -35,5 +36,5 @@ export function recordTrail(machine: StoryMachine, { story, seed, choices }: Rec
     failure === undefined
       ? ending
       : { kind: "error", code: runtimeCode(failure), message: failure.kind === "issue" ? failure.message : null };
-  return ok({ story, seed, draws: null, expect, choices: recorded });
+  return ok({ story, seed, draws, expect, choices: recorded });
 }

@@ -1,3 +1,5 @@
+import type { Draws } from "../../ink/index.ts";
+
 /** What a trail says of the end of its path. */
 export type Expectation =
   /** Something goes wrong, by its code in the table of findings, and with this message where one is given. */
@@ -24,8 +26,8 @@ export interface Trail {
   /** The entry file, relative to the project root, with forward slashes. */
   readonly story: string;
   readonly seed: number;
-  /** Outcomes of random draws in the order in which they are made, where they are fixed one by one; null: by the seed. */
-  readonly draws: readonly number[] | null;
+  /** By turn, the first turn first, the outcomes of its draws, where they are fixed one by one; null: by the seed. */
+  readonly draws: Draws | null;
   readonly expect: Expectation;
   readonly choices: readonly TrailChoice[];
 }

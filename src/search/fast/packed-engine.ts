@@ -9,6 +9,7 @@ import {
   type Program,
 } from "../../machine/index.ts";
 import { foldingNames, foldNumbers, MenuLiveness } from "../../reduce/index.ts";
+import { defaultLimits } from "../search-limits.ts";
 import type { SearchEngine, SearchRequest } from "../search-request.ts";
 import type { SearchResult } from "../search-result.ts";
 import { PackedSearch } from "./packed-search.ts";
@@ -61,6 +62,27 @@ export function preparedSearch(
     const seeded = await packedSearch(story, request, { ...options, draws: "seed" }).search.run();
     return { ...seeded, under: { ...seeded.under, fanOut: options.fanOut ?? defaultFanOut } };
   };
+}
+
+/** Choices that a pilot takes to learn whether some turn has too many outcomes. */
+const PILOT_CHOICES = 2000;
+
+/**
+ * Who draws in a search that will be saved and so cannot begin anew later: for "auto" a short pilot plays every outcome and
+ * looks whether all turns stay within the limit.
+ */
+export async function settledDraws(
+  story: CompiledStory,
+  storySeed: number,
+  draws: "auto" | "seed" | "all",
+  fanOut: number,
+): Promise<"seed" | "all"> {
+  if (draws !== "auto") return draws;
+  if (!hasDraws(loadProgram(story))) return "seed";
+  const limits = { ...defaultLimits, maxStates: PILOT_CHOICES };
+  const options = { draws: "all", fanOut, without: new Set(["all"]) } as const;
+  const result = await packedSearch(story, { storySeed, limits }, options).search.runWhole();
+  return result === null ? "seed" : "all";
 }
 
 /** A search that can be saved and continued, and what its states are made of. */

@@ -18,6 +18,9 @@ export const bindingSchema = v.strictObject({
   turnSensitive: v.boolean(),
   /** Whether the random generator is part of it. */
   randomSensitive: v.boolean(),
+  /** Who draws: the story seed, or every outcome of a turn up to `maxFanOut` is played. */
+  draws: v.picklist(["seed", "all"]),
+  maxFanOut: count,
   externalsSha256: hash,
   maxFrontierStates: v.nullable(count),
   maxFrontierBytes: v.nullable(count),
@@ -37,6 +40,8 @@ const parts: readonly (readonly [keyof CheckpointBinding, string])[] = [
   ["storySeed", "the story seed"],
   ["turnSensitive", "whether turn counts matter"],
   ["randomSensitive", "whether random draws matter"],
+  ["draws", "who draws"],
+  ["maxFanOut", "the fan-out limit"],
   ["externalsSha256", "the models of external functions"],
   ["maxFrontierStates", "the frontier limit in states"],
   ["maxFrontierBytes", "the frontier limit in bytes"],

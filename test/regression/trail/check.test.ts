@@ -70,6 +70,12 @@ test("rules and open choices can be expected", () => {
   expect(checked(harbour, recorded([0]))).toMatchObject({ status: "holds", message: "seen: choices" });
 });
 
-test("a trail that fixes draws is not played as if it did not", () => {
-  expect(checked(harbour, { ...recorded([0]), draws: [3] }).status).toBe("unplayable");
+test("a trail that fixes draws is played with them, whatever the seed", () => {
+  const inn = "* [Throw] You throw {RANDOM(1, 6)}.\n-   {RANDOM(1, 6) > 3: -> END}\n+ [Again] -> END\n";
+  const choices = [{ index: 0, target: ".", label: "Throw" }];
+  const trail = { story: "inn.ink", seed: 1, expect: { kind: "ending", place: null }, choices } as const;
+  for (const seed of [1, 2, 3]) {
+    expect(checked(inn, { ...trail, seed, draws: [[], [0, 5]] }).status).toBe("holds");
+    expect(checked(inn, { ...trail, seed, draws: [[], [0, 0]] }).status).toBe("broken");
+  }
 });

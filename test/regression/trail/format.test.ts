@@ -19,7 +19,7 @@ const expectation: fc.Arbitrary<Trail["expect"]> = fc.oneof(
 const trail: fc.Arbitrary<Trail> = fc.record({
   story: anyText,
   seed: fc.integer({ min: 1, max: 2_147_483_646 }),
-  draws: fc.option(fc.array(fc.nat(1000), { maxLength: 4 })),
+  draws: fc.option(fc.array(fc.array(fc.nat(1000), { maxLength: 3 }), { minLength: 1, maxLength: 4 })),
   expect: expectation,
   choices: fc.array(fc.record({ index: fc.nat(99), target: fc.oneof(place, fc.constant(".")), label: anyText }), {
     maxLength: 6,

@@ -11,6 +11,8 @@ export const binding: CheckpointBinding = {
   storySeed: 1,
   turnSensitive: false,
   randomSensitive: true,
+  draws: "seed",
+  maxFanOut: 4096,
   externalsSha256: "c".repeat(64),
   maxFrontierStates: null,
   maxFrontierBytes: null,
