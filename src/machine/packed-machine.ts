@@ -251,7 +251,8 @@ export class PackedMachine {
 
   /** Whether the state of the random generator is part of a state. */
   get seesSeed(): boolean {
-    return this.#view[this.core.program.layout.seed] !== UNSEEN;
+    const { seed, random } = this.core.program.layout;
+    return this.#view[seed] !== UNSEEN || this.#view[random] !== UNSEEN;
   }
 
   /** Everything that records name, so that another machine for the same story can mean the same by them. */
