@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as v from "valibot";
-import { bugSchema, codesByKind, notCheckedKinds, wrongWith } from "../../test/findings/bug-verdict.ts";
+import { bugSchema, notCheckedKinds, wrongWith } from "../../test/findings/bug-verdict.ts";
 import { ensureBinary } from "./binary.ts";
 
 /** The part of a report by which a bug is judged. */
 const reportSchema = v.object({
   evidence: v.object({
+    reachability: v.array(v.object({ kind: v.string(), path: v.string(), verdict: v.object({ kind: v.string() }) })),
     findings: v.array(
       v.object({
         code: v.string(),
@@ -20,7 +21,7 @@ const reportSchema = v.object({
   notChecked: v.array(v.string()),
 });
 
-type Mark = "right" | "not checked" | "open" | "WRONG";
+type Mark = "right" | "not checked" | "WRONG";
 
 const bugs = join(process.env["INKCHECK_SHARED"] ?? resolve("../shared"), "bugs");
 const named = process.argv.slice(2);
@@ -32,15 +33,15 @@ function judge(binary: string, name: string): { readonly mark: Mark; readonly ce
   const child = Bun.spawnSync([binary, entry, "--format=json", "--max-time=10"], { cwd: folder, timeout: 60_000 });
   const told = v.safeParse(v.pipe(v.string(), v.parseJson(), reportSchema), child.stdout.toString());
   if (!told.success) return row("WRONG", `no report, exit ${child.exitCode}`);
-  const { findings } = told.output.evidence;
+  const { findings, reachability } = told.output.evidence;
+  const reached = reachability.filter(({ kind, verdict }) => kind === "knot" && verdict.kind === "reached");
   const codes = findings.filter(({ severity }) => severity !== "note").map(({ code, span }) => `${code}:${span?.line}`);
   const found = codes.length === 0 ? "clean" : codes.join(" ");
   const notChecked = notCheckedKinds[stated.kind];
   if (notChecked !== undefined) {
     return row(told.output.notChecked.includes(notChecked) ? "not checked" : "WRONG", found);
   }
-  if (!(stated.kind in codesByKind)) return row("open", found);
-  const wrong = wrongWith(stated, findings);
+  const wrong = wrongWith(stated, findings, new Set(reached.map(({ path }) => path)));
   return wrong === null ? row("right", found) : row("WRONG", `${found} (${wrong})`);
 }
 
@@ -58,7 +59,7 @@ if (!existsSync(bugs)) {
   for (const cells of table) {
     process.stdout.write(`${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}\n`);
   }
-  const marks: readonly Mark[] = ["right", "not checked", "open", "WRONG"];
+  const marks: readonly Mark[] = ["right", "not checked", "WRONG"];
   const sums = marks.map((mark) => `${rows.filter((row) => row.mark === mark).length} ${mark}`);
   process.stdout.write(`${rows.length} inputs: ${sums.join(", ")}\n`);
   process.exitCode = rows.some(({ mark }) => mark === "WRONG") ? 1 : 0;

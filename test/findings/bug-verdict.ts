@@ -27,6 +27,7 @@ export interface JudgedFinding {
 export const codesByKind: Readonly<Record<string, readonly FindingCode[]>> = {
   none: [],
   reachable: [],
+  "random-branch-reachable": [],
   "division-by-zero": ["INK101"],
   "list-became-empty": ["INK210"],
   "missing-external": ["INK130"],
@@ -49,11 +50,15 @@ export const codesByKind: Readonly<Record<string, readonly FindingCode[]>> = {
 /** Kinds that are documented as not checked: the report names them under `notChecked`. */
 export const notCheckedKinds: Readonly<Record<string, string>> = { "save-incompatible": "saved-games" };
 
-/** Kinds that have no answer yet. */
-export const openKinds: ReadonlySet<string> = new Set(["random-branch-reachable"]);
-
-/** What is wrong with the answer to a bug, or null where it is as stated. */
-export function wrongWith(stated: Stated, findings: readonly JudgedFinding[]): string | null {
+/** What is wrong with the answer to a bug, or null where it is as stated; `reachedKnots` as the run reached them. */
+export function wrongWith(
+  stated: Stated,
+  findings: readonly JudgedFinding[],
+  reachedKnots: ReadonlySet<string>,
+): string | null {
+  if ((stated.kind === "reachable" || stated.kind === "random-branch-reachable") && stated.knot !== undefined) {
+    return reachedKnots.has(stated.knot) ? null : `knot ${stated.knot} is not reached`;
+  }
   const codes: readonly string[] = codesByKind[stated.kind] ?? [];
   if (codes.length === 0) {
     const error = findings.find(({ severity }) => severity === "error");

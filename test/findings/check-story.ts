@@ -42,13 +42,17 @@ const budget = { maxSteps: 3000, maxOutputChars: 20_000 };
 const searchBudget = { maxSteps: 100_000, maxOutputChars: 1_000_000 };
 
 /** Checks a story file as the program does, on a turn budget small enough for tests. */
-export async function checkFile(path: string, limits: Partial<SearchLimits> = {}): Promise<CheckedStory> {
+export async function checkFile(
+  path: string,
+  limits: Partial<SearchLimits> = {},
+  draws: "seed" | "all" = "seed",
+): Promise<CheckedStory> {
   const { story, issues, files } = compileStory(path);
   if (story === null) {
     const collected = collectFindings({ issues, files, played: null });
     return { issues, files, story, search: null, analysis: null, ...collected };
   }
-  const search = await packedEngine(story, { budget: searchBudget })({
+  const search = await packedEngine(story, { budget: searchBudget, draws })({
     storySeed: 1,
     limits: { ...defaultLimits, maxStates: 2000, maxTime: 20, ...limits },
   });
