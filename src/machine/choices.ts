@@ -4,6 +4,8 @@ import { isTruthy } from "./arithmetic.ts";
 import { previousContainer } from "./calls.ts";
 import { crash, stackFull, storyError } from "./faults.ts";
 import { FAILED_INSIDE } from "./failures.ts";
+import { agedTurn } from "./folding.ts";
+import type { TurnTemps } from "./turn-temps.ts";
 import type { MachineCore } from "./machine-core.ts";
 import { pop } from "./variables.ts";
 import { TAG_STRING, TAG_TAG, UNSET } from "./words.ts";
@@ -81,8 +83,9 @@ function addChoice(m: MachineCore, choice: number): void {
  * without the temps that nobody can read any more, where that is known.
  */
 function internThread(m: MachineCore, choice: number): number {
-  // With liveness the tuple depends on the choice; without, only on what was written to the stack.
-  if (m.liveness === null && !m.tracksEval && m.stackWrites === m.internedWrites) return m.internedThread;
+  // With reductions the tuple depends on the choice; without, only on what was written to the stack.
+  if (m.liveness === null && m.turnTemps === null && !m.tracksEval && m.stackWrites === m.internedWrites)
+    return m.internedThread;
   const thread = internStack(m, choice);
   m.internedWrites = m.stackWrites;
   m.internedThread = thread;
@@ -97,6 +100,7 @@ function internStack(m: MachineCore, choice: number): number {
   scratch[top + 1] = 0;
   // The flag of a waiting frame says where it called from; that of the top frame, whether it is in an expression now.
   scratch[top + 2] = ((scratch[top + 2] as number) & FRAME_FUNCTION) | (m.tracksEval && m.inEval ? FRAME_EVAL : 0);
+  if (m.turnTemps !== null) ageTurns(m, choice, m.turnTemps);
   if (liveness !== null) {
     let end = 1 + st - tb;
     let live = liveness.liveTempsAtChoice(choice);
@@ -109,6 +113,23 @@ function internStack(m: MachineCore, choice: number): number {
     }
   }
   return m.threads.intern(scratch, 0, 1 + st - tb);
+}
+
+/** Puts the numbers of turns that the temps of a noted call stack hold, as the fold does with those in the state. */
+function ageTurns(m: MachineCore, choice: number, temps: TurnTemps): void {
+  const { scratch } = m;
+  let end = 1 + m.st - m.tb;
+  let ages = temps.atChoice(choice);
+  for (let frame = 1 + m.fb - m.tb; ;) {
+    for (let temp = frame + FRAME; temp < end; temp++) {
+      const age = ages[temp - frame - FRAME] as number;
+      if (age >= 0) scratch[temp] = agedTurn(m, scratch[temp] as number, age);
+    }
+    if (frame === 1) return;
+    end = frame;
+    frame -= scratch[frame] as number;
+    ages = temps.after(scratch[frame + 1] as number);
+  }
 }
 
 /**

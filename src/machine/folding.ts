@@ -2,6 +2,7 @@
 import { reserveJournal, writeRaw, writeValue } from "./journal.ts";
 import type { MachineCore } from "./machine-core.ts";
 import { EXACT } from "./view.ts";
+import type { TurnTemps } from "./turn-temps.ts";
 import { TAG_INT } from "./words.ts";
 
 /**
@@ -18,12 +19,16 @@ export interface Folding {
   readonly low: Int32Array;
   /** By turn stamp: ages of this many turns and more are alike. */
   readonly age: Int32Array;
+  /** Globals that hold numbers of turns and nothing else, and the ages from which on those of each are alike. */
+  readonly turnGlobals: readonly { readonly address: number; readonly age: number }[];
+  /** The same for temps; null where none hold such numbers. */
+  readonly turnTemps: TurnTemps | null;
   /** Whether turns are told by age only, so that the number of the turn itself is nothing. */
   readonly agesOnly: boolean;
 }
 
-/** Largest age that is kept apart, and the number that every turn then has. */
-const NOW = 1 << 28;
+/** The number that every turn then has, and the largest age that is kept apart. A value of TURNS() fits a word as it stands. */
+const NOW = 1 << 25;
 
 /** Leaves every number as it is. */
 export function noFolding({ words }: { readonly words: number }): Folding {
@@ -33,6 +38,8 @@ export function noFolding({ words }: { readonly words: number }): Folding {
     high: new Int32Array(words).fill(EXACT),
     low: new Int32Array(words).fill(-EXACT),
     age: new Int32Array(words).fill(NOW),
+    turnGlobals: [],
+    turnTemps: null,
     agesOnly: false,
   };
 }
@@ -42,7 +49,7 @@ export function fold(m: MachineCore, folding: Folding): void {
   const { layout } = m.program;
   const { from, period, high, low } = folding;
   const end = m.jp;
-  reserveJournal(m, end - m.turnMark + 2 * (layout.turn + 1 - layout.stamps));
+  reserveJournal(m, end - m.turnMark + 2 * (layout.turn + 1 - layout.stamps + folding.turnGlobals.length));
   const { J, W } = m;
   for (let at = m.turnMark; at < end; at += 2) {
     const address = J[at] as number;
@@ -56,7 +63,20 @@ export function fold(m: MachineCore, folding: Folding): void {
       if (word > first) writeRaw(m, address, first + ((word - first) % (period[address] as number)));
     }
   }
-  if (folding.agesOnly) foldAges(m, folding.age);
+  if (!folding.agesOnly) return;
+  for (let index = 0; index < folding.turnGlobals.length; index++) {
+    const { address, age } = folding.turnGlobals[index] as { readonly address: number; readonly age: number };
+    const folded = agedTurn(m, W[address] as number, age);
+    if (folded !== W[address]) writeValue(m, address, folded);
+  }
+  foldAges(m, folding.age);
+}
+
+/** A number of a turn that a variable holds, as it will be told from the turn at which every waiting state is put. */
+export function agedTurn(m: MachineCore, word: number, oldest: number): number {
+  if ((word & 15) !== TAG_INT) return word;
+  const age = (m.W[m.turnAddress] as number) + 1 - (word >> 4);
+  return (NOW + 1 - Math.min(age, oldest)) << 4;
 }
 
 function foldAges(m: MachineCore, ages: Int32Array): void {

@@ -4,6 +4,7 @@ import type { Hazard } from "../ink/index.ts";
 import type { Code } from "./code.ts";
 import { FRAME } from "./instruction-layout.ts";
 import { PlayFault } from "./failures.ts";
+import type { TurnTemps } from "./turn-temps.ts";
 import { LaneTable } from "./lane-table.ts";
 import type { Liveness } from "./liveness.ts";
 import type { LineEndState } from "./line-end-state.ts";
@@ -143,6 +144,8 @@ export class MachineCore {
   liveness: Liveness | null = null;
   /** Steers the draws of a turn; null leaves them to the story's generator. */
   lots: Lots | null = null;
+  /** Temps that hold numbers of turns, where turns are told by their age. */
+  turnTemps: TurnTemps | null = null;
   readonly issues: RawIssue[] = [];
   /** Hazards of the turn, each place once. */
   readonly hazards: RawHazard[] = [];

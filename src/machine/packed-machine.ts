@@ -77,6 +77,7 @@ export class PackedMachine {
     this.#isSpoken = textOf !== null;
     this.core = makeCore(textOf?.core.program ?? program.under(view), options, textOf?.core ?? null);
     this.core.liveness = liveness;
+    this.core.turnTemps = folding?.turnTemps ?? null;
     this.core.countsTurns = view[program.layout.turn] !== UNSEEN;
     this.core.watchesPlay = options.coverage === true && textOf === null;
     this.#codec = textOf === null ? new RecordCodec(program.layout, view) : textOf.#codec;

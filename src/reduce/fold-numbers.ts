@@ -1,10 +1,12 @@
 import { EXACT, type Folding, noFolding, Op, type Program, type View } from "../machine/index.ts";
 import { Accesses } from "./accesses.ts";
+import { FlowGraph } from "./flow-graph.ts";
 import { readersOf } from "./number-uses.ts";
 import { boundsOf } from "./one-way-numbers.ts";
 import { saturatedView, type Tail, tailOf } from "./saturation.ts";
 import { StoryCode } from "./story-code.ts";
 import { ageBoundOf, agesAreAll } from "./turn-ages.ts";
+import { type TurnValues, turnValuesOf } from "./turn-values.ts";
 
 /** Reductions that put one number for all that later play cannot tell apart, by the names of their switches. */
 export const foldingNames = ["saturation", "turn-ages", "one-way-numbers"] as const;
@@ -47,15 +49,39 @@ export function foldNumbers(program: Program, view: View, uses: (name: string) =
     folding.low[address] = bounds.low;
     folding.high[address] = bounds.high;
   }
-  const agesOnly = uses("turn-ages") && agesAreAll(code, of(layout.turn));
+  const values = turnValuesOf(code, accesses);
+  const agesOnly = uses("turn-ages") && agesAreAll(code, of(layout.turn), values.told);
   for (let address = layout.stamps; agesOnly && address < layout.turn; address++) {
     const bound = ageBoundOf(code, of(address));
-    if (bound !== null) folding.age[address] = bound;
+    // The next turn looks at it one older.
+    if (bound !== null) folding.age[address] = bound - 1;
   }
   const acts = { saturation: tails.size > 0, "turn-ages": agesOnly, "one-way-numbers": isOneWay };
   return {
-    folding: { ...folding, agesOnly },
+    folding: agesOnly ? { ...folding, ...turnVariables(program, accesses, values), agesOnly } : folding,
     view: saturatedView(view, program, tails),
     acting: foldingNames.filter((name) => acts[name]),
   };
+}
+
+/** The variables that hold numbers of turns, as the machine asks for them. */
+function turnVariables(
+  program: Program,
+  accesses: Accesses,
+  { ages }: TurnValues,
+): Pick<Folding, "turnGlobals" | "turnTemps"> {
+  const { globals, words } = program.layout;
+  const turnGlobals = [...ages].flatMap(([fact, age]) => (fact < globals ? [{ address: fact, age: age - 1 }] : []));
+  if (![...ages.keys()].some((fact) => fact >= words)) return { turnGlobals, turnTemps: null };
+  const graph = new FlowGraph(program);
+  const frames = new Map<number, Int32Array>();
+  const at = (slot: number): Int32Array => {
+    const known = frames.get(slot);
+    const frame =
+      known ??
+      Int32Array.from({ length: accesses.tempsAt(slot) }, (_, temp) => (ages.get(accesses.temp(slot, temp)) ?? 0) - 1);
+    frames.set(slot, frame);
+    return frame;
+  };
+  return { turnGlobals, turnTemps: { atChoice: (choice) => at(graph.targetOf(choice)), after: at } };
 }

@@ -5,11 +5,12 @@ import type { StoryCode } from "./story-code.ts";
 
 /**
  * Turns told by their age. TURNS_SINCE is the only instruction that looks at a turn stamp, and it gives the difference to
- * the number of the current turn; so where nothing else asks for that number, only differences count, and every waiting
- * state can be put at the same turn. `readers` are the instructions that read the number of the turn.
+ * the number of the current turn; so where nothing else asks for that number but to fill variables that only tell ages
+ * themselves (`told`, see turn-values.ts), only differences count, and every waiting state can be put at the same turn.
+ * `readers` are the instructions that read the number of the turn.
  */
-export function agesAreAll(code: StoryCode, readers: readonly number[]): boolean {
-  return readers.length > 0 && readers.every((slot) => code.opAt(slot) === Op.TurnsSince);
+export function agesAreAll(code: StoryCode, readers: readonly number[], told: ReadonlySet<number>): boolean {
+  return readers.length > 0 && readers.every((slot) => code.opAt(slot) === Op.TurnsSince || told.has(slot));
 }
 
 /**

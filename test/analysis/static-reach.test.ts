@@ -38,6 +38,13 @@ describe("the source alone proves", () => {
     expect(impossible(text.replace("key = 0", "key = key + 1"))).toEqual([]);
   });
 
+  test("that a negation binds tighter than a comparison, whatever is set", () => {
+    const text =
+      "VAR x = 0\n+   [On]\n    ~ x = x * 2 + 1\n+   {not x > 3} [Boast]\n+   {not x >= 0} [Pass]\n-   -> END\n";
+    expect(impossible(text)).toEqual(["choice 4"]);
+    expect(impossible(text.replace("not x > 3", "not (x > 3)"))).toEqual([]);
+  });
+
   test("nothing of a knot whose address is held by a variable or an argument", () => {
     const target = "== there\nThere. -> END\n";
     expect(impossible(`VAR way = -> there\n-> way\n${target}`)).toEqual([]);

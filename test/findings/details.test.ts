@@ -36,7 +36,7 @@ Alone. -> END
     expect(await details(text, "INK204")).toEqual([
       ["its condition is `score > 5`; what could make it true is `score` at story.ink:5"],
       [
-        "its condition is `not score > 3`; what could make it true is `score` at story.ink:5",
+        "its condition is `not score > 3`: false at the start, and nothing in the story makes it true",
         "`not` binds tighter than `>`: put what it negates in parentheses",
       ],
     ]);

@@ -54,6 +54,25 @@ test("turns are told by age where nothing asks for their number", async () => {
   expect(await closes(story.replace("Far.", "Far {TURNS() > 5: and late}."))).toBe(false);
 });
 
+test("turn numbers kept in temps are told by age where they are only held against TURNS()", async () => {
+  const wait = (line: string): string => `-> hall
+=== hall
+~ temp since = TURNS()
+-> corridor ->
+${line}
+-> hall
+=== corridor
++ [Walk] ->->
++ [Wait] -> corridor`;
+  for (const line of ["{since != TURNS(): Later.}", "{TURNS() - since > 2: Much later.}"]) {
+    expect(await closes(wait(line))).toBe(true);
+    expect(await closes(wait(line), ["turn-ages"])).toBe(false);
+  }
+  for (const line of ["{since}", "{since > 3: Late.}", "{since - TURNS() < 0: Later.}", "{TURNS() - since}"]) {
+    expect(await closes(wait(line))).toBe(false);
+  }
+});
+
 test("a global that only rises is clamped past its last comparison", async () => {
   const story = lane("VAR steps = 0", "~ steps += 2\n{steps > 5: Tired.|Fresh.}");
   expect(await closes(story)).toBe(true);

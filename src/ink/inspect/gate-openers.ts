@@ -26,6 +26,7 @@ export class GateOpeners {
   }
 
   of(condition: InkExpression, variables: readonly string[]): readonly GateOpener[] {
+    if (truthOf(condition, nothingKnown) === false) return [];
     const [only, second] = variables;
     if (only !== undefined && second === undefined) return this.#byWritesOf(only, condition);
     return variables.flatMap((variable) => this.#byWritesOf(variable, condition));
@@ -55,6 +56,8 @@ export class GateOpeners {
     return made;
   }
 }
+
+const nothingKnown = { variable: () => undefined, visits: () => undefined };
 
 function givenBy({ operation, value }: VariableWrite): Literal | undefined {
   return operation === "=" && value?.kind === "literal" ? value.value : undefined;

@@ -47,7 +47,34 @@ function binaryValue(operator: InkOperator, expression: InkExpression, known: Kn
     if (sides.includes(settling)) return settling;
     return sides.includes(undefined) ? undefined : !settling;
   }
-  if (left === undefined || right === undefined) return undefined;
+  if (left === undefined || right === undefined) return whicheverIsTrue(operator, expression, [left, right]);
+  return ofTwo(operator, left, right);
+}
+
+const truths = [false, true] as const;
+
+/** `not x > 3` asks of a truth value, whatever x is: known where it comes to the same for both truths. */
+function whicheverIsTrue(
+  operator: InkOperator,
+  expression: InkExpression,
+  [left, right]: readonly [Known, Known],
+): Known {
+  const [first, second] = operandsOf(expression).map((operand, side) => {
+    const known = side === 0 ? left : right;
+    return known === undefined ? (isTruthValue(operand) ? truths : []) : [known];
+  });
+  const outcomes = (first ?? []).flatMap((one) => (second ?? []).map((other) => ofTwo(operator, one, other)));
+  return outcomes.length > 0 && outcomes.every((outcome) => outcome === outcomes[0]) ? outcomes[0] : undefined;
+}
+
+const truthOperators: ReadonlySet<InkOperator> = new Set(["not", "and", "or", "==", "!=", "<", "<=", ">", ">="]);
+
+function isTruthValue(expression: InkExpression): boolean {
+  const { kind } = expression;
+  return (kind === "unary" || kind === "binary") && truthOperators.has(expression.operator);
+}
+
+function ofTwo(operator: InkOperator, left: NonNullable<Known>, right: NonNullable<Known>): Known {
   if (operator === "==" || operator === "!=") {
     const comparable =
       typeof left === "string" || typeof right === "string" ? String(left) === String(right) : +left === +right;
