@@ -39,7 +39,7 @@ export class FaultWorkshop {
       cwd: this.#folder,
       env: { ...process.env, INKCHECK_SHARED: sharedFolder ?? "" },
       stdio: ["ignore", "pipe", "ignore"],
-      timeout: 180_000,
+      timeout: 900_000,
     });
     const said = await run.stdout.text();
     const exitCode = await run.exited;
