@@ -10,7 +10,7 @@ export function workflowTool(operations: readonly Tool[]): Tool {
     name: "inkcheck_workflow",
     title: "Searches, campaigns and what they found",
     description: `Runs one operation: ${[...byName.keys()].join(", ")}. inkcheck_capabilities lists the fields of each request.`,
-    input: v.strictObject({ operation: v.string(), request: v.record(v.string(), v.unknown()) }),
+    input: v.strictObject({ operation: v.string(), request: v.looseObject({}) }),
     hints: { readOnly: false, destructive: true, idempotent: false, revealsContent: true },
     run({ operation: name, request }, context) {
       const operation = byName.get(name);

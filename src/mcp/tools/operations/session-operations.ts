@@ -66,7 +66,7 @@ export function sessionOperations(server: CheckServer): readonly Tool[] {
       title: "Search for a goal",
       description:
         "Spends maxStates additional states on one goal from the story's start; the base search stays as it is.",
-      input: v.strictObject({ ...revisedFields, goal: v.unknown(), maxStates: grantField }),
+      input: v.strictObject({ ...revisedFields, goal: v.looseObject({}), maxStates: grantField }),
       hints: { ...changes, revealsContent: true },
       run: async (place, input, context) => {
         const { revision, goal, maxStates } = input;
