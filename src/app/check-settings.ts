@@ -1,8 +1,15 @@
 import { resolve } from "node:path";
-import { type ConfigFile, describeConfigIssue, type StoryConfig } from "../config/index.ts";
+import {
+  type Assertion,
+  type ConfigFile,
+  describeConfigIssue,
+  type Goal,
+  type InkcheckConfig,
+  type StoryConfig,
+} from "../config/index.ts";
 import { defaultExitPolicy, type ExitPolicy } from "../findings/index.ts";
 import { reductionIssues } from "./story-config-issues.ts";
-import type { Refusal, StoryStart } from "../ink/index.ts";
+import type { ExternalModel, Refusal, StoryStart } from "../ink/index.ts";
 import {
   defaultFanOut,
   defaultLimits,
@@ -48,6 +55,10 @@ export interface CheckWishes {
   readonly random?: Randomness | undefined;
   /** Outcomes of one turn that are played at most. */
   readonly maxFanOut?: number | undefined;
+  /** Transitions that looking for goals may take besides the check's own. */
+  readonly goalStates?: number | undefined;
+  /** The one of the configuration's entries that is meant. */
+  readonly entry?: string | undefined;
 }
 
 /** One story to check and how. */
@@ -69,6 +80,12 @@ export interface CheckSettings {
   readonly limits: SearchLimits;
   readonly policy: ExitPolicy;
   readonly declaredExternals: ReadonlySet<string>;
+  /** What the game may answer, by the name of the EXTERNAL function. */
+  readonly externals: ReadonlyMap<string, ExternalModel>;
+  readonly assertions: readonly Assertion[];
+  readonly goals: readonly Goal[];
+  /** Transitions that looking for goals may take besides those of `limits`; 0 looks for none. */
+  readonly goalStates: number;
   /** Random plays to take besides the search. */
   readonly sample: number;
   /** A file of accepted findings, or null. */
@@ -91,6 +108,9 @@ export function checkSettings(
   file: ConfigFile,
   cwd: string,
 ): SettingsOutcome {
+  if (story !== null && wishes.entry !== undefined) {
+    return refuse("INK440", "", "Name the story or its `--entry`, not both.");
+  }
   if (story === "") return refuse("INK440", "", "The story's name is empty: name its main ink file.");
   switch (file.kind) {
     case "faulty":
@@ -120,14 +140,17 @@ function fromConfig(
   if (story === null && entries.length === 0) {
     return refuse("INK440", path, `No story was named, and ${path} names no entry in [story].`);
   }
+  if (story === null && wishes.entry !== undefined && !entries.includes(wishes.entry)) {
+    const known = entries.map((entry) => `\`${entry}\``).join(", ");
+    return refuse("INK440", path, `${path} has no entry \`${wishes.entry}\`: it names ${known}.`);
+  }
   const isEntry = (named: string): boolean =>
     entries.some((entry) => resolve(folder, entry) === resolve(cwd, named)) || entries.length === 0;
   if (story !== null) {
-    return { kind: "settings", stories: [settingsOf(story, folder, wishes, isEntry(story) ? config.story : null)] };
+    return { kind: "settings", stories: [settingsOf(story, folder, wishes, isEntry(story) ? config : null)] };
   }
-  const stories = entries.map((entry) =>
-    settingsOf(shownPath(resolve(folder, entry), cwd), folder, wishes, config.story),
-  );
+  const meant = wishes.entry === undefined ? entries : [wishes.entry];
+  const stories = meant.map((entry) => settingsOf(shownPath(resolve(folder, entry), cwd), folder, wishes, config));
   return { kind: "settings", stories };
 }
 
@@ -140,8 +163,9 @@ function settingsOf(
   storyPath: string,
   folder: string | null,
   wishes: CheckWishes,
-  config: StoryConfig | null,
+  whole: InkcheckConfig | null,
 ): CheckSettings {
+  const config = whole?.story ?? null;
   return {
     storyPath,
     root: config === null ? null : folder,
@@ -165,11 +189,24 @@ function settingsOf(
       strict: wishes.strict ?? config?.strict ?? defaultExitPolicy.strict,
       requireComplete: wishes.requireComplete ?? config?.requireComplete ?? defaultExitPolicy.requireComplete,
     },
-    declaredExternals: new Set(config?.externals ?? []),
+    declaredExternals: new Set([...(config?.externals ?? []), ...(whole?.externals.keys() ?? [])]),
+    externals: modelsOf(whole),
+    assertions: whole?.assertions ?? [],
+    goals: whole?.goals ?? [],
+    goalStates: wishes.goalStates ?? config?.goalStates ?? defaultLimits.maxStates,
     sample: wishes.sample ?? 0,
     starts: startsOf(storyPath, folder, config),
     baseline: wishes.baseline ?? (config?.baseline === undefined ? null : resolve(folder ?? ".", config.baseline)),
   };
+}
+
+/** An external whose ink function stands in for it has no model. */
+function modelsOf(config: InkcheckConfig | null): ReadonlyMap<string, ExternalModel> {
+  const models = new Map<string, ExternalModel>();
+  for (const [name, external] of config?.externals ?? []) {
+    if (external.kind === "answers") models.set(name, { answers: external.answers, lookaheadSafe: external.isSafe });
+  }
+  return models;
 }
 
 function startsOf(storyPath: string, folder: string | null, config: StoryConfig | null): readonly StoryStart[] {

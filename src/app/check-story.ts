@@ -8,7 +8,7 @@ import {
   withoutStarts,
   withStarts,
 } from "../analysis/index.ts";
-import { collectFindings, type Play } from "../findings/index.ts";
+import { collectFindings, type Play, type PlayedRules } from "../findings/index.ts";
 import {
   type CompiledStory,
   CompileStopped,
@@ -19,14 +19,16 @@ import {
   type StoryMachine,
 } from "../ink/index.ts";
 import { openMachine } from "../machine/index.ts";
-import { openOracle } from "../oracle/index.ts";
+import { type BeforeStep, openOracle } from "../oracle/index.ts";
 import type { Report } from "../report/index.ts";
+import type { RuleSet } from "../rules/index.ts";
 import { breadthFirstEngine, preparedSearch, type SearchRequest, type SearchResult } from "../search/index.ts";
 import { loadBaseline } from "./baseline-file.ts";
 import { CheckRun, type Known, notCompiled } from "./check-run.ts";
 import { beginStarts, entriesOf, type StartedSearch } from "./begin-starts.ts";
+import { rulesOf, type StoryRules } from "./story-rules.ts";
 import type { CheckOutcome, CheckRequest } from "./check-request.ts";
-import type { CheckSettings, Engine } from "./check-settings.ts";
+import type { CheckSettings } from "./check-settings.ts";
 
 /**
  * Compiles, explores and judges a story. The limits are asked between the stages as well as in the search; a stage that
@@ -42,7 +44,9 @@ export async function checkStory(request: CheckRequest): Promise<CheckOutcome> {
   if (compiled.kind === "refused") return compiled;
   const begun = compiled.story === null ? [] : beginStarts(compiled.story, request);
   if ("refusal" in begun) return begun;
-  return { kind: "report", report: await exploreAndJudge(compiled, begun, request, run) };
+  const rules = compiled.story === null ? null : rulesOf(compiled.story, request);
+  if (rules !== null && "refusal" in rules) return rules;
+  return { kind: "report", report: await exploreAndJudge(compiled, { begun, rules }, request, run) };
 }
 
 /** The compiled story, or null where the check must end before there is one. */
@@ -60,7 +64,7 @@ type Judged = Pick<Known, "explored" | "findings" | "ignored">;
 
 async function exploreAndJudge(
   { entry, story, issues, files }: Extract<CompileResult, { kind: "compiled" }>,
-  begun: readonly CompiledStory[],
+  { begun, rules }: { readonly begun: readonly CompiledStory[]; readonly rules: StoryRules | null },
   request: CheckRequest,
   run: CheckRun,
 ): Promise<Report> {
@@ -68,26 +72,29 @@ async function exploreAndJudge(
   if (story === null) return run.report(compiled);
   if (run.enter("loading", compiled)) return run.cutReport();
   const { watch } = run;
+  const searchRequest = (): SearchRequest => ({
+    storySeed: request.storySeed,
+    store: request.store,
+    order: request.order,
+    limits: watch.searchLimits(),
+    timeFrom: watch.started,
+    signal: watch.signal,
+    onProgress: request.onProgress,
+  });
   const open = (from: CompiledStory): (() => Promise<SearchResult>) =>
-    openSearch(from, request, {
-      storySeed: request.storySeed,
-      store: request.store,
-      order: request.order,
-      limits: watch.searchLimits(),
-      timeFrom: watch.started,
-      signal: watch.signal,
-      onProgress: request.onProgress,
-    });
+    openSearch(from, request, searchRequest(), rules?.assertionSet);
   const search = open(story);
   if (run.enter("exploring")) return run.cutReport();
   const found = { ...(await search()), limits: request.limits };
   const starts: StartedSearch[] = [];
   for (const from of begun) starts.push({ story: from, search: { ...(await open(from)()), limits: request.limits } });
+  const played = rules === null ? null : await lookForGoals(story, rules, request, searchRequest());
   run.enter("sampling", { ...compiled, explored: exploredOf(found, null, null, starts) });
   const sampled = sampleOf(story, found, request);
   const judged = judgeSearch(story, issues, found, request, {
     sampled,
     starts,
+    rules: played,
     mustHurry: () => watch.mustHurry(),
     enter: (stage) => run.enter(stage),
   });
@@ -100,9 +107,10 @@ export function judgeSearch(
   story: CompiledStory,
   issues: readonly Issue[],
   search: SearchResult,
-  request: Pick<CheckRequest, "engine" | "declaredExternals" | "starts">,
-  { sampled, starts = [], mustHurry, enter }: JudgeControl,
+  request: Pick<CheckRequest, "engine" | "declaredExternals" | "externals" | "starts">,
+  { sampled, starts = [], rules = null, mustHurry, enter }: JudgeControl,
 ): Judged {
+  const { externals } = request;
   enter("analysing");
   const inspection = inspectStory(story);
   const fromSource = inspection === null ? null : staticReach(inspection, entriesOf(request.starts));
@@ -112,7 +120,7 @@ export function judgeSearch(
   const analysis = starts.length < request.starts.length ? withoutStarts(top) : withStarts(top, others);
   const isCut = search.stop !== "exhausted" && search.stop !== "interrupted" && !mustHurry();
   const multipliers = isCut
-    ? multipliersOf(openPlayer(story, request.engine), {
+    ? multipliersOf(openPlayer(story, request), {
         storySeed: search.under.storySeed,
         unread: new Set(
           (inspection?.variables ?? []).filter(({ reads }) => reads.length === 0).map(({ name }) => name),
@@ -125,8 +133,8 @@ export function judgeSearch(
   const playOf = (from: CompiledStory, played: SearchResult, meaning: Analysis): Play => ({
     search: played,
     analysis: meaning,
-    player: openPlayer(from, request.engine),
-    referee: request.engine === "inkjs" ? null : { oracle: openOracle(from), mustHurry },
+    player: openPlayer(from, request),
+    referee: request.engine === "inkjs" ? null : { oracle: openOracle(from, { externals }), mustHurry },
   });
   const played = {
     story,
@@ -136,9 +144,20 @@ export function judgeSearch(
       return start === null ? [] : [{ start, ...playOf(from.story, from.search, others[at] ?? analysis) }];
     }),
     declaredExternals: request.declaredExternals,
+    modelledExternals: new Set(externals.keys()),
+    ...(rules === null
+      ? {}
+      : {
+          rules: {
+            played: rules,
+            observe: (play: number, beforeStep: BeforeStep) =>
+              openOracle([story, ...starts.map((from) => from.story)][play] ?? story, { beforeStep, externals }),
+          },
+        }),
   };
+  const ofRules = { ...(rules === null ? {} : { rules }), ...(externals.size === 0 ? {} : { externals }) };
   return {
-    explored: { ...exploredOf(search, analysis, sampled, starts), multipliers },
+    explored: { ...exploredOf(search, analysis, sampled, starts), multipliers, ...ofRules },
     ...collectFindings({ issues, files: story.files, played }),
   };
 }
@@ -147,6 +166,8 @@ export function judgeSearch(
 export interface JudgeControl {
   readonly sampled: SampledOdds | null;
   readonly starts?: readonly StartedSearch[];
+  /** Rules that the searches judged, and the search for goals. */
+  readonly rules?: PlayedRules | null;
   /** Asked before each replay; once true, the rest is reported as found, unconfirmed. */
   readonly mustHurry: () => boolean;
   readonly enter: (stage: "analysing" | "confirming") => void;
@@ -172,7 +193,7 @@ function exploredOf(
 
 function sampleOf(story: CompiledStory, search: SearchResult, request: CheckRequest): SampledOdds | null {
   if (request.sample === 0) return null;
-  return sampledOdds(openPlayer(story, request.engine), {
+  return sampledOdds(openPlayer(story, request), {
     plays: request.sample,
     maxChoices: request.limits.maxDepth,
     storySeed: request.storySeed,
@@ -181,17 +202,39 @@ function sampleOf(story: CompiledStory, search: SearchResult, request: CheckRequ
   });
 }
 
+/** The rules with what a search for the goals alone found, on a budget of its own. */
+async function lookForGoals(
+  story: CompiledStory,
+  rules: StoryRules,
+  request: CheckRequest,
+  search: SearchRequest,
+): Promise<PlayedRules> {
+  const granted = request.goalStates;
+  if (rules.goals.length === 0 || granted === 0) return { ...rules, goalSearch: null };
+  const limits = { ...search.limits, maxStates: granted };
+  const found = await openSearch(story, request, { ...search, limits }, rules.goalSet)();
+  return { ...rules, goalSearch: { search: found, granted } };
+}
+
 /** A search that is ready to run: what has to be worked out about the story first is done. */
 function openSearch(
   story: CompiledStory,
-  { engine, without, tracksGlobals, random, fanOut }: CheckSettings,
+  { engine, without, tracksGlobals, random, fanOut, externals }: CheckSettings,
   request: SearchRequest,
+  rules?: RuleSet,
 ): () => Promise<SearchResult> {
   switch (engine) {
     case "machine":
-      return preparedSearch(story, request, { without: new Set(without), tracksGlobals, draws: random, fanOut });
+      return preparedSearch(story, request, {
+        without: new Set(without),
+        tracksGlobals,
+        draws: random,
+        fanOut,
+        externals,
+        ...(rules === undefined ? {} : { rules }),
+      });
     case "inkjs": {
-      const search = breadthFirstEngine(openOracle(story, { coverage: true }));
+      const search = breadthFirstEngine(openOracle(story, { coverage: true, externals }));
       return () => search(request);
     }
     default:
@@ -199,12 +242,15 @@ function openSearch(
   }
 }
 
-function openPlayer(story: CompiledStory, engine: Engine): StoryMachine {
+function openPlayer(
+  story: CompiledStory,
+  { engine, externals }: Pick<CheckSettings, "engine" | "externals">,
+): StoryMachine {
   switch (engine) {
     case "machine":
-      return openMachine(story);
+      return openMachine(story, { externals });
     case "inkjs":
-      return openOracle(story);
+      return openOracle(story, { externals });
     default:
       return engine satisfies never;
   }

@@ -90,6 +90,12 @@ function addCheck(root: Command, facts: ProgramFacts, finish: Finish): void {
       "play so often at random and tell how plays end",
       wholeNumber({ min: 1, max: 1_000_000 }),
     )
+    .option(
+      "--goal-states <n>",
+      "choices that looking for goals may take besides (default 10,000,000; 0: no search for goals)",
+      wholeNumber({ min: 0, max: limitRanges.maxStates.max }),
+    )
+    .option("--entry <file>", "of several entries of the configuration, this one only")
     .option("--next", "follow the advice of each run, three times at most")
     .option("--baseline <file>", "a file of accepted findings, which do not fail the run")
     .addOption(new Option("--engine <engine>", "who plays (default machine)").choices(["machine", "inkjs"] as const))

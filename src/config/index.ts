@@ -25,7 +25,17 @@ export { isTomlDocument, readToml, type TomlDocument } from "./toml-document.ts"
 export type { StoryConfig } from "./story-table.ts";
 export type { ExternalConfig } from "./external-table.ts";
 export { conditionWords, operandWords } from "./rules/condition-words.ts";
-export type { Assertion, Condition, Goal, Literal, Operand, Stage, When } from "./rules/rule-data.ts";
+export type {
+  ArithmeticOperator,
+  Assertion,
+  ComparisonOperator,
+  Condition,
+  Goal,
+  Literal,
+  Operand,
+  Stage,
+  When,
+} from "./rules/rule-data.ts";
 export { readAssertions, readGoals } from "./rules/rule-tables.ts";
 export {
   type CampaignMode,

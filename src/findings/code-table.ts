@@ -22,6 +22,8 @@ export type FindingKind =
   | "content.list_emptied"
   | "content.suspicion"
   | "assertion.violation"
+  | "assertion.not_observed"
+  | "goal.missed"
   | "goal.reached"
   | "ending.reached"
   | "input.refused"
@@ -251,6 +253,24 @@ export const codeTable = {
     "content.suspicion",
     "a reference that points to itself",
     "Give the `ref` parameter another name than the variable that is handed to it.",
+  ),
+  INK301: entry(
+    "error",
+    "assertion.violation",
+    "an assertion that does not hold",
+    "Follow the trail to the line: mend the story there, or say in the assertion what you mean.",
+  ),
+  INK302: entry(
+    "warning",
+    "assertion.not_observed",
+    "an assertion that nothing was held against",
+    "Look whether its `when` names the place you mean, and whether play can come there.",
+  ),
+  INK303: entry(
+    "error",
+    "goal.missed",
+    "a required goal that is not reached",
+    "Loosen what stands in its way; where nothing is proved, grant the search more with `--goal-states`.",
   ),
   INK400: entry(
     "error",

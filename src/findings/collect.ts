@@ -9,6 +9,7 @@ import {
   type StoryMachine,
   type StoryStart,
 } from "../ink/index.ts";
+import { type BeforeStep, openOracle, type Oracle } from "../oracle/index.ts";
 import type { SearchResult } from "../search/index.ts";
 import { codeEntry } from "./code-table.ts";
 import { confirmDrafts, type Referee } from "./confirm-drafts.ts";
@@ -21,12 +22,14 @@ import { fromExternals } from "./from-externals.ts";
 import { fromInspection } from "./from-inspection.ts";
 import { fromOffers } from "./from-offers.ts";
 import { fromReachability } from "./from-reachability.ts";
+import { fromRules } from "./from-rules.ts";
 import { fromSites } from "./from-sites.ts";
 import { fromStuck } from "./from-stuck.ts";
 import { isIgnored } from "./ignore-marks.ts";
 import { Landmarks } from "./landmarks.ts";
 import { preferWays } from "./prefer-ways.ts";
 import { SourceText } from "./source-text.ts";
+import type { PlayedRules } from "./rule-results.ts";
 import { playTrail } from "./trail.ts";
 import { valuesHere } from "./values-here.ts";
 import type { ChoiceFacts } from "./why-stuck.ts";
@@ -51,8 +54,16 @@ export interface StartedPlay extends Play {
 export interface PlayedStory extends Play {
   readonly story: CompiledStory;
   readonly starts: readonly StartedPlay[];
+  /** Rules that the searches judged; absent where there are none. */
+  readonly rules?: {
+    readonly played: PlayedRules;
+    /** Opens stock inkjs with something that looks on before each step; `play` counts from 0, the top. */
+    readonly observe: (play: number, look: BeforeStep) => Oracle;
+  };
   /** Externals that the configuration declares. */
   readonly declaredExternals: ReadonlySet<string>;
+  /** Those whose answers it tells: they are not open. */
+  readonly modelledExternals?: ReadonlySet<string>;
 }
 
 export interface FindingsInput {
@@ -88,19 +99,36 @@ export function collectFindings({ issues, files, played }: FindingsInput): Colle
   return { findings, ignored: drafts.length - findings.length };
 }
 
-function draftsOfPlay({ story, starts, declaredExternals, ...top }: PlayedStory, facts: ChoiceFacts): FindingDraft[] {
+function draftsOfPlay(
+  { story, starts, rules, declaredExternals, modelledExternals, ...top }: PlayedStory,
+  facts: ChoiceFacts,
+): FindingDraft[] {
   const { search, analysis, player } = top;
   const met = [top, ...starts].flatMap((play) => play.search.under.openExternals);
   const faults = [top, ...starts].flatMap((play) => play.search.sites);
   const drafts = [
     ...fromSites(search),
     ...(facts.inspection === null ? [] : fromDraws(story, search, facts.inspection, player)),
-    ...fromExternals(story.externals, met, declaredExternals),
+    ...fromExternals(
+      story.externals.filter(({ name }) => modelledExternals?.has(name) !== true),
+      met,
+      declaredExternals,
+    ),
     ...fromOffers(search),
     ...fromReachability(analysis, faults),
     ...fromStuck(search, analysis, player, facts),
   ];
-  return [...confirmed(drafts, top), ...starts.flatMap((play, at) => draftsOfStart(play, at, facts))].filter(isFirst());
+  const judged = [top, ...starts].map((play, at) => ({
+    story,
+    search: play.search,
+    observe: (look: BeforeStep) => rules?.observe(at, look) ?? openOracle(story, { beforeStep: look }),
+  }));
+  const ofRules = rules === undefined ? [] : fromRules(rules.played, judged);
+  return [
+    ...confirmed(drafts, top),
+    ...starts.flatMap((play, at) => draftsOfStart(play, at, facts)),
+    ...ofRules,
+  ].filter(isFirst());
 }
 
 /** What only a search from a further start can tell; that the story never ends from there is no fault of a part of it. */

@@ -18,6 +18,14 @@ export {
 export { defaultExitPolicy, exitCode, type ExitPolicy, fails, type RunOutcome } from "./exit-policy.ts";
 export { type PlainStart, plainStart } from "./finding.ts";
 export type { Certainty, Excerpt, Finding, TrailStep } from "./finding.ts";
+export {
+  type AssertionResult,
+  assertionResults,
+  type GoalResult,
+  goalResults,
+  type PlayedRules,
+  type RuleValues,
+} from "./rule-results.ts";
 export type { Referee } from "./confirm-drafts.ts";
 export { runtimeCode } from "./runtime-code.ts";
 export { playTrail } from "./trail.ts";

@@ -20,3 +20,5 @@ export { type Folding, noFolding } from "./folding.ts";
 export { EXACT } from "./view.ts";
 export { cellParts, jsonOf, jsonParts, PART_BYTES, type SavedPart, SavedStateMismatch, wordsOf } from "./saved-part.ts";
 export type { TableRestorer } from "./restore-tables.ts";
+export { laneText } from "./mix.ts";
+export { WriteLog } from "./write-log.ts";

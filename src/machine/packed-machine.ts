@@ -1,5 +1,5 @@
 // hot: typed arrays, integers, no allocation per step
-import type { Turn } from "../ink/index.ts";
+import type { PlainValue, Turn } from "../ink/index.ts";
 import { fold, type Folding } from "./folding.ts";
 import { globalsLaneA, globalsLaneB } from "./globals-lanes.ts";
 import { globalsKey } from "./identity.ts";
@@ -15,12 +15,14 @@ import type { SavedPart } from "./saved-part.ts";
 import { savedTables } from "./save-tables.ts";
 import { TableRestorer } from "./restore-tables.ts";
 import { seal } from "./seal.ts";
+import { plainValue } from "./story-view.ts";
 import { foldTrace } from "./trace.ts";
 import { markTurn, offerAt, offerCount, playOffer, playStart, rewindToNothing } from "./turn.ts";
 import { openExternalsOf, turnOf } from "./turn-data.ts";
 import { TurnStop } from "./turn-stop.ts";
 import { waitingMenu } from "./waiting-menu.ts";
-import { UNSEEN, type View } from "./view.ts";
+import { EXACT, UNSEEN, type View } from "./view.ts";
+import type { WriteLog } from "./write-log.ts";
 
 /** The words of a record from here on tell a state by its contents; those before are its lanes. */
 const OPEN_FROM = 2;
@@ -31,6 +33,8 @@ export interface Reductions {
   readonly folding?: Folding | null;
   /** Whether endings are told apart by what the globals hold, which liveness must then leave alone. */
   readonly tracksGlobals?: boolean;
+  /** Visit counts that are raised though the state does not keep them, so that a log can tell of it. */
+  readonly toldCounts?: ReadonlySet<number>;
 }
 
 /**
@@ -44,6 +48,9 @@ export class PackedMachine {
   /** Fingerprint of the state the latest turn led to: two independent lanes. */
   laneA = 0;
   laneB = 0;
+  /** Where the journal of the latest turn ends, and where that of what was made of it for the state alone. */
+  #playedTo = 0;
+  #settledTo = 0;
   readonly #view: View;
   readonly #options: MachineOptions;
   readonly #liveness: Liveness | null;
@@ -75,7 +82,8 @@ export class PackedMachine {
     this.#folding = folding;
     this.#textOf = textOf;
     this.#isSpoken = textOf !== null;
-    this.core = makeCore(textOf?.core.program ?? program.under(view), options, textOf?.core ?? null);
+    const told = toldView(view, reductions.toldCounts);
+    this.core = makeCore(textOf?.core.program ?? program.under(told), options, textOf?.core ?? null);
     this.core.liveness = liveness;
     this.core.turnTemps = folding?.turnTemps ?? null;
     this.core.countsTurns = view[program.layout.turn] !== UNSEEN;
@@ -240,6 +248,16 @@ export class PackedMachine {
     return openExternalsOf(this.core);
   }
 
+  /** Reads what the latest turn wrote; to be called before anything else is played. */
+  readWrites(log: WriteLog): void {
+    log.read(this.core, this.#playedTo, this.#settledTo);
+  }
+
+  /** A word as a value; null where it holds none. */
+  valueOf(word: number): PlainValue {
+    return plainValue(this.core, word);
+  }
+
   /** The globals in a canonical form. */
   globalsKey(): string {
     return globalsKey(this.core);
@@ -300,12 +318,14 @@ export class PackedMachine {
 
   #settle(stop: number): number {
     const { core } = this;
+    this.#playedTo = core.jp;
     if (this.#isSpoken) this.#choiceWords = offeredWords(core, stop);
     seal(core, stop);
     if (stop === TurnStop.choices) {
       if (this.#folding !== null) fold(core, this.#folding);
       if (this.#liveness !== null) this.#bury(this.#liveness);
     }
+    this.#settledTo = core.jp;
     this.laneA = core.h0;
     this.laneB = core.h1;
     if (stop !== TurnStop.choices) {
@@ -319,4 +339,12 @@ export class PackedMachine {
     } else if (core.watchesPlay) foldTrace(core, false);
     return stop;
   }
+}
+
+/** The view in which counts that a log tells of are raised each time. */
+function toldView(view: View, told: ReadonlySet<number> | undefined): View {
+  if (told === undefined || told.size === 0) return view;
+  const raised = view.slice();
+  for (const address of told) raised[address] = EXACT;
+  return raised;
 }

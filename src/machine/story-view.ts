@@ -43,7 +43,7 @@ export function choicesOf(m: MachineCore, words: readonly (readonly string[])[])
   });
 }
 
-function plainValue(m: MachineCore, word: number): PlainValue {
+export function plainValue(m: MachineCore, word: number): PlainValue {
   switch (word & 15) {
     case TAG_INT:
       return word >> 4;

@@ -1,2 +1,2 @@
-export { foldingNames, foldNumbers } from "./fold-numbers.ts";
+export { foldingNames, foldNumbers, type NumberFolding } from "./fold-numbers.ts";
 export { MenuLiveness } from "./menu-liveness.ts";

@@ -11,6 +11,7 @@ import {
 import type { CompiledStory, Issue } from "../ink/index.ts";
 import { NO_STATE, type SearchLimits, type SearchResult } from "../search/index.ts";
 import { adviceOn } from "./advice.ts";
+import { ruleEvidence } from "./rule-evidence.ts";
 import { canonicalSha256 } from "./canonical-json.ts";
 import { endingsOf, type Explored } from "./endings.ts";
 import { nextCommand } from "./next-command.ts";
@@ -96,14 +97,20 @@ function evidenceOf({ entry, story, issues, storySeed, limits, explored, finding
     options: { storySeed, maxStates: limits.maxStates, maxDepth: limits.maxDepth },
     compile: issues === null ? null : { ok: story !== null, ...countsOf(issues) },
     explore: explored === null ? null : wholeOf(explored),
+    ...(explored?.externals === undefined ? {} : { externals: answersOf(explored.externals) }),
     multipliers: explored?.multipliers ?? [],
     starts: (explored?.starts ?? []).map(({ start, search }) => ({ ...plainStart(start), explore: exploreOf(search) })),
     coverage: explored?.analysis?.coverage ?? null,
     reachability: explored === null || explored.analysis === null ? [] : reachabilityOf(explored, explored.analysis),
     endings: endingsOf(explored),
+    ...(explored?.rules === undefined ? {} : { rules: ruleEvidence(explored) }),
     findings,
     ignored,
   };
+}
+
+function answersOf(models: NonNullable<Explored["externals"]>): NonNullable<Evidence["externals"]> {
+  return Object.fromEntries(Array.from(models, ([name, { answers }]) => [name, answers]));
 }
 
 function countsOf(issues: readonly Issue[]): { errors: number; warnings: number; notes: number } {

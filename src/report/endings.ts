@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Analysis, Multiplier, Odds, SampledOdds } from "../analysis/index.ts";
-import type { StoryStart } from "../ink/index.ts";
-import { wayOf } from "../findings/index.ts";
+import type { ExternalModel, StoryStart } from "../ink/index.ts";
+import { type PlayedRules, wayOf } from "../findings/index.ts";
 import type { SearchResult } from "../search/index.ts";
 import type { Evidence } from "./report-schema.ts";
 
@@ -19,6 +19,10 @@ export interface Explored {
   readonly starts: readonly StartedSearch[];
   /** Variables that take many values; looked for where the search did not come to its end. */
   readonly multipliers?: readonly Multiplier[];
+  /** Rules that the searches judged; absent where there are none. */
+  readonly rules?: PlayedRules;
+  /** What the game was taken to answer; absent where nothing is said of it. */
+  readonly externals?: ReadonlyMap<string, ExternalModel>;
 }
 
 /** A search from a place where the game enters the story, as far as it came. */

@@ -159,6 +159,61 @@ const ending = v.object({
   chance: v.nullable(chance),
 });
 
+/** A value of ink: a list by the full names of its items. */
+const value = v.union([
+  v.number(),
+  v.string(),
+  v.boolean(),
+  v.null(),
+  v.object({ list: list(v.string()) }),
+  v.object({ divert: v.string() }),
+]);
+
+/** A way to a turn; `draws` are the outcomes drawn on it, turn by turn, or null where the story seed decides. */
+const way = { witness, draws: v.nullable(list(list(count))) };
+const valuesByName = v.record(v.string(), value);
+
+const assertionResult = v.object({
+  id: v.string(),
+  description: v.nullable(v.string()),
+  when: v.string(),
+  condition: v.string(),
+  /** `holds`: proved. `not_observed`: there was nothing to look at. `holds_where_looked`: not proved, see `why`. */
+  status: v.picklist(["violated", "not_observed", "holds", "holds_where_looked"]),
+  why: v.nullable(unknownReason),
+  /** How often it was looked at, over all choices taken. */
+  observations: count,
+  /** `play`: 0 from the top, else a place of `starts` counted from 1. */
+  violation: v.nullable(
+    v.object({
+      ...way,
+      play: count,
+      moment: v.picklist(["write", "choices", "ending", "enters", "leaves"]),
+      values: valuesByName,
+    }),
+  ),
+});
+
+const goalResult = v.object({
+  id: v.string(),
+  description: v.nullable(v.string()),
+  required: v.boolean(),
+  status: v.picklist(["reached", "not_reached_within_limits", "proven_unreachable", "blocked_by_stage"]),
+  why: v.nullable(unknownReason),
+  /** Of a staged goal that was not reached, the first stage that was not met. */
+  blockedBy: v.nullable(v.string()),
+  stages: list(v.object({ id: v.string(), condition: v.string(), met: v.nullable(v.object(way)) })),
+  reached: v.nullable(v.object(way)),
+  closest: v.nullable(v.object({ ...way, distance: v.number(), values: valuesByName })),
+});
+
+const rules = v.object({
+  assertions: list(assertionResult),
+  goals: list(goalResult),
+  /** The search for goals alone, from the top, on a budget of its own; null where none was granted. */
+  goalSearch: v.nullable(v.object({ granted: count, transitions: count, states: count, closed: v.boolean() })),
+});
+
 /** What a check does, in its order. */
 const stage = v.picklist(["compiling", "loading", "exploring", "sampling", "analysing", "confirming", "reporting"]);
 
@@ -174,6 +229,8 @@ const evidence = v.object({
   compile: v.nullable(v.object({ ok: v.boolean(), errors: count, warnings: count, notes: count })),
   /** The search from the top; what it says of being closed and exhaustive counts the searches of `starts` in. */
   explore: v.nullable(explore),
+  /** What the game was taken to answer, by the name of the external; null is no value. Absent where nothing is said. */
+  externals: v.optional(v.record(v.string(), list(v.union([v.number(), v.string(), v.boolean(), v.null()])))),
   /** Variables with many values in random plays, which multiply states; looked for where a search was cut. */
   multipliers: list(v.object({ variable: v.string(), values: count })),
   /** Searches from the places where the game enters the story. */
@@ -222,6 +279,8 @@ const evidence = v.object({
     /** States that offer choices, none of which can lead to an ending. */
     stuckStates: count,
   }),
+  /** What came of the project's assertions and goals; absent where it has none. */
+  rules: v.optional(rules),
   findings: list(finding),
   /** Findings that the author marked with `inkcheck-ignore`. */
   ignored: count,

@@ -9,6 +9,7 @@ export {
   type ResumableSearch,
 } from "./fast/packed-engine.ts";
 export type { StoreKind } from "./fast/state-store.ts";
+export type { AssertionFacts, BrokenRule, ClosestTurn, GoalFacts, RuleFacts } from "./rule-facts.ts";
 export { isUnconditional, type SearchConditions } from "./search-conditions.ts";
 export { defaultOrder, type OrderChoice, searchOrders, type SearchOrder } from "./search-order.ts";
 export { defaultLimits, type SearchLimits } from "./search-limits.ts";

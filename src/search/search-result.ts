@@ -1,4 +1,5 @@
 import type { HazardKind, RuntimeIssue, SourceSpan, StoryPlace, TurnEnd } from "../ink/index.ts";
+import type { RuleFacts } from "./rule-facts.ts";
 import type { SearchConditions } from "./search-conditions.ts";
 import type { SearchLimits } from "./search-limits.ts";
 import type { Arrival, StateGraph } from "./state-graph.ts";
@@ -123,5 +124,7 @@ export interface SearchResult {
   readonly items: ReadonlyMap<number, Reach> | null;
   /** By target path. */
   readonly offered: ReadonlyMap<string, OfferedSite>;
+  /** What was seen of the rules; absent where the search had none. */
+  readonly rules?: RuleFacts;
   readonly measured: { readonly elapsedMs: number; readonly peakMemoryBytes: number };
 }

@@ -10,6 +10,9 @@ const codes = Object.keys(codeTable).filter(isFindingCode);
 /** Codes that no story of text can show, and why their pages have none. */
 const withoutStory: ReadonlySet<FindingCode> = new Set([
   "INK200", // endings are listed apart
+  "INK301", // rules of a configuration
+  "INK302", // rules of a configuration
+  "INK303", // rules of a configuration
   "INK406", // bytes that are no text
   "INK407", // a damaged compiled file
   "INK410", // whatever else the compiler says

@@ -14,7 +14,7 @@ export type ArithmeticOperator = (typeof arithmeticOperators)[number];
 export type Operand =
   | { readonly kind: "variable"; readonly name: string }
   | { readonly kind: "literal"; readonly value: Literal }
-  /** How often a knot or stitch was entered at its top. */
+  /** How often play came into a knot or stitch, as ink itself counts: from within it does not count again. */
   | { readonly kind: "visits"; readonly of: string }
   /** How many choices were taken. */
   | { readonly kind: "turn" }
@@ -66,7 +66,7 @@ export type When =
   | { readonly kind: "always" }
   /** At endings without an error. */
   | { readonly kind: "terminal" }
-  /** Where play comes into a knot or stitch at its top, or goes on from it elsewhere. */
+  /** Where play comes into a knot or stitch from outside, or goes on from it elsewhere. */
   | { readonly kind: "enters" | "leaves"; readonly knot: string };
 
 export interface Assertion {

@@ -1,5 +1,6 @@
 import type { Report } from "../report-schema.ts";
 import { counted, grouped, labelled, printable } from "./layout.ts";
+import { ruleRows } from "./rule-lines.ts";
 
 type Evidence = Report["evidence"];
 type Explore = NonNullable<Evidence["explore"]>;
@@ -16,9 +17,11 @@ export function summaryLines({ evidence, run }: Report, width: number): string[]
     ...evidence.starts.map((start) => ["entered", startText(start, evidence.options)] as const),
     ["under", underText(explore)],
     ["sure", storeText(explore, run.identity)],
+    ["the game", answersText(evidence.externals)],
     ["endings", endingsText(evidence.endings, explore.under)],
     ["at random", sampledText(evidence.endings.sampled)],
     ["coverage", coverageText(evidence)],
+    ...ruleRows(evidence.rules),
     ["baseline", baselineText(run.baseline)],
     [
       "ignored",
@@ -93,6 +96,15 @@ function drawsText({ storySeed, draws, fanOut }: Explore["under"], cutDraws: num
   }
   const why = fanOut === null ? "" : ` (a turn has more than ${grouped(fanOut)} outcomes)`;
   return `story seed ${storySeed}${why}: the story draws lots, another seed may play otherwise`;
+}
+
+/** What the game was taken to answer; some of many. */
+function answersText(externals: Evidence["externals"]): string | null {
+  const parts = Object.entries(externals ?? {}).map(([name, answers]) => {
+    const shown = answers.slice(0, 6).map((answer) => (answer === null ? "nothing" : JSON.stringify(answer)));
+    return `${printable(name)} answers ${printable(shown.join(", "))}${answers.length > shown.length ? ", …" : ""}`;
+  });
+  return parts.length === 0 ? null : parts.join("; ");
 }
 
 function endingsText(

@@ -8,11 +8,14 @@ import {
   PackedMachine,
   type Program,
 } from "../../machine/index.ts";
-import { foldingNames, foldNumbers, MenuLiveness } from "../../reduce/index.ts";
+import { foldingNames, foldNumbers, MenuLiveness, type NumberFolding } from "../../reduce/index.ts";
 import { defaultLimits } from "../search-limits.ts";
 import type { SearchEngine, SearchRequest } from "../search-request.ts";
 import type { SearchResult } from "../search-result.ts";
+import type { RuleSet } from "../../rules/index.ts";
 import { PackedSearch } from "./packed-search.ts";
+import { keptForRules, type RuleRoots, rootsOf } from "./rule-roots.ts";
+import { RuleWatch } from "./rule-watch.ts";
 
 /** Far more than any honest turn takes: the longest of the stories we know runs some ten thousand instructions. */
 const TURN_BUDGET: TurnBudget = { maxSteps: 1_000_000, maxOutputChars: 1_000_000 };
@@ -32,6 +35,8 @@ export interface PackedEngineOptions {
   readonly fanOut?: number;
   /** What the host answers, by the name of the external. Each of several answers is a branch. */
   readonly externals?: ReadonlyMap<string, ExternalModel>;
+  /** Rules that are judged at every turn; what they look at is kept, so the state space may grow. */
+  readonly rules?: RuleSet;
 }
 
 /** Outcomes of one turn that are played at most where nothing else is asked for. */
@@ -107,27 +112,42 @@ export function packedSearch(
   const lots = lotsFor(program, options);
   const observable = observableView(program);
   const start = lots?.branchesDraws === true ? branchingView(program, observable) : observable;
-  const { folding, view, acting } = foldNumbers(program, start, uses);
+  const roots = options.rules === undefined ? null : rootsOf(options.rules, program);
+  const { folding, view, acting } = foldedFor(roots, (isUsed) => foldNumbers(program, start, isUsed), uses);
   const liveness = uses("liveness") ? new MenuLiveness(program, view, tracksGlobals) : null;
+  const reduced = { view, folding: acting.length > 0 ? folding : null, liveness };
+  const kept = roots === null ? reduced : keptForRules(roots, { ...reduced, folding });
   const machine = new PackedMachine(
     program,
-    view,
+    kept.view,
     {
       budget: options.budget ?? TURN_BUDGET,
       coverage: true,
       ...(options.externals === undefined ? {} : { externals: options.externals }),
       ...(lots === null ? {} : { lots }),
     },
-    { liveness, folding: acting.length > 0 ? folding : null, tracksGlobals },
+    { liveness: kept.liveness, folding: kept.folding, tracksGlobals, toldCounts: new Set(roots?.counts.keys()) },
   );
+  const watch = options.rules === undefined || roots === null ? null : new RuleWatch(machine, options.rules, roots);
   const reductions = ["unread-state", ...(liveness === null ? [] : ["liveness"]), ...acting];
   const mergesGlobals = (liveness !== null && !tracksGlobals) || acting.includes("one-way-numbers");
   return {
-    search: new PackedSearch(machine, request, reductions, !mergesGlobals),
+    search: new PackedSearch(machine, request, reductions, !mergesGlobals, watch),
     reductions,
     turnSensitive: machine.seesTurns,
     randomSensitive: machine.seesSeed,
   };
+}
+
+/** A variable that rules look at is not told by its age: then ages are left out. */
+function foldedFor(
+  roots: RuleRoots | null,
+  foldWith: (uses: (name: string) => boolean) => NumberFolding,
+  uses: (name: string) => boolean,
+): NumberFolding {
+  const folded = foldWith(uses);
+  const isAged = folded.folding.turnGlobals.some(({ address }) => roots?.globals.has(address) === true);
+  return isAged ? foldWith((name) => name !== "turn-ages" && uses(name)) : folded;
 }
 
 /** How draws come about; null where the story draws nothing that is branched on. */

@@ -20,6 +20,7 @@ import { FrontierStore } from "./frontier-store.ts";
 import { FrontierRestorer, oldestWaiting, savedFrontier } from "./saved-frontier.ts";
 import { Observer } from "./observer.ts";
 import { Schedule } from "./schedule.ts";
+import type { RuleWatch } from "./rule-watch.ts";
 import { StateStore } from "./state-store.ts";
 import { FRESH } from "./visited-set.ts";
 
@@ -86,6 +87,8 @@ export class PackedSearch {
     request: SearchRequest,
     private readonly reductions: readonly string[],
     private readonly exactVariants: boolean,
+    /** Judges rules on the way; null where there are none. */
+    private readonly watch: RuleWatch | null = null,
   ) {
     this.#machine = machine;
     this.#request = request;
@@ -93,7 +96,11 @@ export class PackedSearch {
     this.#lots = machine.core.lots;
     this.#graph = new GraphRecorder(this.#lots === null ? null : new DrawRecorder(this.#lots));
     this.#observer = new Observer(machine);
-    this.#store = new StateStore(machine, request.store ?? "auto", request.limits.maxMemory);
+    this.#store = new StateStore(
+      machine,
+      watch?.remembers === true ? "fingerprint" : (request.store ?? "auto"),
+      request.limits.maxMemory,
+    );
     const memoryBytes = Math.min(FRONTIER_BYTES, (request.limits.maxMemory ?? Number.POSITIVE_INFINITY) / 4);
     this.#frontier = new FrontierStore({ recordWords: machine.recordWords + 1, memoryBytes });
     this.#order = request.order ?? defaultOrder;
@@ -232,11 +239,14 @@ export class PackedSearch {
     this.#frontier.read(this.#ticket, record, 0);
     const from = record[machine.recordWords];
     machine.load(record, 0);
+    this.watch?.expand(from);
     const choices = machine.choiceCount;
     if (this.#keepsEdges) this.#graph.beginExpansion(from);
     const lots = this.#lots;
     for (let choice = this.#choice; choice < choices; choice += lots === null || !lots.next() ? 1 : 0) {
-      if (this.#transitions >= this.#request.limits.maxStates) return this.#stopBefore(choice, "transitions");
+      if (this.#transitions >= this.#request.limits.maxStates || this.watch?.isDone === true) {
+        return this.#stopBefore(choice, "transitions");
+      }
       if (this.#untilClock <= 0 && this.#isSliceOver()) return this.#stopBefore(choice, "breath");
       const site = machine.choiceSite(choice);
       const isFirst = lots === null || lots.script.length === 0;
@@ -278,9 +288,11 @@ export class PackedSearch {
   /** Takes in the state that the latest turn led to; gives its number, or NO_OUTCOME where numbers are no longer kept. */
   #arrive(stop: number, arrival: Arrival, takenSite = -1): StateId {
     const number = this.#graph.states;
+    this.watch?.turn(stop, arrival);
     const known = this.#store.add(stop, this.#next, number);
     this.#observer.turn(stop, arrival, takenSite);
     if (known !== FRESH) return this.#keepsEdges ? known : NO_OUTCOME;
+    this.watch?.keep();
     const kind = kindsByStop[stop];
     const outcome = kind === StateKind.ended ? this.#observer.ending(arrival, this.#record) : NO_OUTCOME;
     this.#graph.addState(kind, arrival.from, arrival.choice, outcome, arrival.draws);
@@ -381,6 +393,7 @@ export class PackedSearch {
       reached: observed.reached,
       offered: observed.offered,
       items: observed.items,
+      ...(this.watch === null ? {} : { rules: this.watch.finish() }),
       measured: { elapsedMs: this.#budget.elapsedMs, peakMemoryBytes: this.#budget.peakMemoryBytes },
     };
   }
