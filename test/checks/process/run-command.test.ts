@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Ending } from "../../../src/checks/process/ending.ts";
 import { type CommandRequest, runCommand } from "../../../src/checks/process/run-command.ts";
+import { isAlive } from "../../support/is-alive.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 interface Played extends Ending {
@@ -29,14 +30,6 @@ async function play(script: string, options: Partial<CommandRequest> = {}): Prom
   });
   const elapsedMs = performance.now() - started;
   return { ...ending, output: ending.kind === "not-started" ? "" : readFileSync(outputFile, "utf8"), elapsedMs };
-}
-
-function isAlive(pid: string): boolean {
-  try {
-    return !readFileSync(`/proc/${pid.trim()}/stat`, "utf8").includes(") Z ");
-  } catch {
-    return false;
-  }
 }
 
 /** A child that prints its id, hears no TERM and keeps standard output open. */
