@@ -8,6 +8,7 @@ const commit = typeof INKCHECK_COMMIT === "undefined" ? "unknown" : INKCHECK_COM
 
 const workers = {
   check: new URL("./workers/check.ts", import.meta.url),
+  durable: new URL("./workers/durable.ts", import.meta.url),
   toolCall: new URL("./workers/tool-call.ts", import.meta.url),
 };
 

@@ -7,6 +7,7 @@ import {
   startCampaign,
 } from "../campaign/index.ts";
 import { sessionLimits } from "../config/index.ts";
+import type { StopSignal } from "../search/index.ts";
 import type { SessionProject, SessionResponse, WindowControl } from "../session/index.ts";
 import { ok, type Outcome, refused } from "../store/index.ts";
 
@@ -19,7 +20,7 @@ export interface CampaignRequest extends Pick<WindowControl, "onProgress"> {
   readonly storySeed: number;
   /** Goes on with the story's campaign instead of starting one. */
   readonly goOn: boolean;
-  readonly signal: AbortSignal;
+  readonly signal: StopSignal;
   /** Told after each window. */
   readonly onWindow: (state: CampaignState) => void;
 }

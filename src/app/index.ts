@@ -44,7 +44,10 @@ export {
 } from "../report/index.ts";
 export { type SearchProgress, startWorker } from "../search/index.ts";
 export { writeBaseline } from "./baseline-file.ts";
-export { type CampaignRun, type CampaignState, runCampaign } from "./campaign.ts";
+export type { CampaignRun, CampaignState } from "./campaign.ts";
+export type { DurableNews, DurableOrder, DurablePlace } from "./durable-messages.ts";
+export { campaignInThread, resumeInThread } from "./durable-work.ts";
+export { workOnDurable } from "./durable-worker.ts";
 export { capabilities } from "./capabilities.ts";
 export type { KitClient } from "./agent-kit/kit-clients.ts";
 export { printedKit, writeKit } from "./agent-kit/write-kit.ts";
@@ -70,7 +73,7 @@ export { type Play, type PlayOutcome, playStory, type PlayView } from "./play-st
 export { type ConfigVerdict, validateConfig } from "./validate-config.ts";
 export { type SelftestOutcome, selftestStory, type SelftestWishes } from "./selftest-story.ts";
 export { pruneSaved, removeReport, replaySaved, savedFinding } from "./stored/artifacts.ts";
-export { resumeSearch, sessionProject } from "./stored/resume.ts";
+export { sessionProject } from "./stored/resume.ts";
 export { removeCheckpoint } from "./stored/checkpoints.ts";
 export { entrypointOf, type ProjectData, projectData } from "./stored/project-data.ts";
 export { readBuiltinRequest } from "./checks/builtin-request.ts";

@@ -1,6 +1,7 @@
 import { type Command, Option } from "@commander-js/extra-typings";
 import { campaignModes, limitRanges, resourcePreferences, stopPolicies, valuePreferences } from "../config/index.ts";
 import { durationSeconds, memoryBytes, wholeNumber } from "./option-values.ts";
+import type { ProgramFacts } from "./program-facts.ts";
 
 const MIB = 2 ** 20;
 
@@ -8,7 +9,7 @@ const stopMeaning = "end where windows bring nothing new, or only at a limit";
 const resourceMeaning = "how much to set aside for the long tail and for known failures";
 
 /** Adds `inkcheck campaign`. */
-export function addCampaign(root: Command, version: string, finish: (code: number) => void): void {
+export function addCampaign(root: Command, facts: ProgramFacts, finish: (code: number) => void): void {
   withLimits(withPolicy(root))
     .addOption(
       new Option("--format <format>", "what to print").choices(["text", "json"] as const).default("text" as const),
@@ -22,7 +23,7 @@ export function addCampaign(root: Command, version: string, finish: (code: numbe
     )
     .action(async (story, options) => {
       const { campaignCommand } = await import("./commands/campaign-command.ts");
-      finish(await campaignCommand(story, options, version));
+      finish(await campaignCommand(story, options, facts));
     });
 }
 

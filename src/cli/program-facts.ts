@@ -11,6 +11,8 @@ export interface ProgramFacts {
 export interface WorkerEntries {
   /** Checks one story. */
   readonly check: URL;
+  /** Works on saved searches. */
+  readonly durable: URL;
   /** Does one call of an MCP tool. */
   readonly toolCall: URL;
 }

@@ -25,8 +25,8 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
   addMcp(root, facts.serveMcp, finish);
   addAgentKit(root, finish);
   addSetup(root, facts.version, finish);
-  addStored(root, facts.version, finish);
-  addCampaign(root, facts.version, finish);
+  addStored(root, facts, finish);
+  addCampaign(root, facts, finish);
   addCheckRuns(root, facts, finish);
   return root;
 }

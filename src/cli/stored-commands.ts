@@ -1,3 +1,4 @@
+import type { ProgramFacts } from "./program-facts.ts";
 import { type Command, Option } from "@commander-js/extra-typings";
 import { limitRanges } from "../config/index.ts";
 import { drawnTrail, durationSeconds, wholeNumber } from "./option-values.ts";
@@ -13,10 +14,10 @@ const applyFlag = ["--apply", "do it; without this only say what would be done"]
 const reportId = "a report's id, from `artifacts list`";
 
 /** Adds the commands on stored data: saved reports, checkpoints, sessions, trails, repair. */
-export function addStored(root: Command, version: string, finish: Finish): void {
+export function addStored(root: Command, facts: ProgramFacts, finish: Finish): void {
   addArtifacts(root, finish);
   addCheckpoints(root, finish);
-  addResume(root, version, finish);
+  addResume(root, facts, finish);
   addSessions(root, finish);
   addTrails(root, finish);
   addDoctor(root, finish);
@@ -78,7 +79,7 @@ function addCheckpoints(root: Command, finish: Finish): void {
     .action(async (id, options) => finish(await (await load()).deleteSavedCheckpoint(id, options)));
 }
 
-function addResume(root: Command, version: string, finish: Finish): void {
+function addResume(root: Command, facts: ProgramFacts, finish: Finish): void {
   stored(root, "resume", "go on with a saved search exactly where it stopped")
     .argument("<checkpoint>", "its id, from `checkpoints list`")
     .requiredOption(
@@ -90,7 +91,7 @@ function addResume(root: Command, version: string, finish: Finish): void {
     .addHelpText("after", "\nExample:\n  inkcheck resume checkpoint-0123456789abcdef01234567 --max-states 5000000")
     .action(async (id, options) => {
       const { resumeCommand } = await import("./commands/resume-command.ts");
-      finish(await resumeCommand(id, options, version));
+      finish(await resumeCommand(id, options, facts));
     });
 }
 

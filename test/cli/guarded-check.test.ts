@@ -43,3 +43,17 @@ test("the memory limit ends a compile before it is passed", async () => {
   expect(JSON.parse(stdout).run.cutOff).toEqual({ by: "memory", during: "compiling" });
   expect(running.resourceUsage()?.maxRSS).toBeLessThan(300 * 2 ** 20);
 });
+
+test("a campaign that is interrupted while its story compiles ends at once, and has changed nothing", async () => {
+  using folder = temporaryFolder(huge);
+  const running = startInkcheck(["campaign", "huge.ink"], folder.path);
+  await Bun.sleep(4000);
+  const asked = performance.now();
+  running.kill("SIGTERM");
+  const [stderr, code] = await Promise.all([new Response(running.stderr).text(), running.exited]);
+  expect(code).toBe(143);
+  expect(stderr).toContain("refused[interrupted] stopped before anything was searched; nothing was changed");
+  expect(performance.now() - asked).toBeLessThan(5000);
+  const listed = await runInkcheck(["sessions", "list", "--format", "json"], folder.path);
+  expect(JSON.stringify(JSON.parse(listed.stdout))).not.toContain("huge.ink");
+});

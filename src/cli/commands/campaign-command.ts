@@ -4,8 +4,9 @@ import { watchInterruption } from "../interruption.ts";
 import { openOutlet } from "../outlet.ts";
 import { progressLine } from "../progress-line.ts";
 import { UsageError } from "../usage-error.ts";
-import { configHere, oneStory } from "./settings-of.ts";
-import { dataHere, orRefuse, show, type StoredOptions } from "./stored-data.ts";
+import type { ProgramFacts } from "../program-facts.ts";
+import { oneStory } from "./settings-of.ts";
+import { dataHere, exitOf, orRefuse, placeHere, show, type StoredOptions, tellStop } from "./stored-data.ts";
 
 /** The values of the campaign command's options, as the parser gives them. */
 export interface CampaignOptions extends StoredOptions {
@@ -33,12 +34,11 @@ export interface CampaignOptions extends StoredOptions {
 export async function campaignCommand(
   story: string | undefined,
   options: CampaignOptions,
-  version: string,
+  facts: ProgramFacts,
 ): Promise<number> {
-  const { entrypointOf, runCampaign, sessionProject } = await import("../../app/index.ts");
+  const { campaignInThread, entrypointOf } = await import("../../app/index.ts");
   const { storyPath } = await oneStory(story, { config: options.config });
   const data = await dataHere(options);
-  const project = sessionProject(data, configHere(options.config).file, version);
   const interruption = watchInterruption();
   const err = openOutlet(process.stderr);
   const progress = progressLine(err, process.stderr.isTTY === true);
@@ -46,7 +46,7 @@ export async function campaignCommand(
   if (options.continue === true && Object.values(wishes).some((wish) => wish !== undefined)) {
     throw new UsageError("INK440", "A campaign goes on under the policy it was started with: leave other options out.");
   }
-  const outcome = await runCampaign(project, {
+  const outcome = await campaignInThread(facts.workers.durable, placeHere(options, facts.version), {
     entrypoint: entrypointOf(data, data.cwd, storyPath),
     wishes,
     maxDepth: options.maxDepth,
@@ -61,11 +61,12 @@ export async function campaignCommand(
     },
   });
   progress.clear();
-  const run = orRefuse(outcome);
   const by = interruption.by();
   interruption.release();
+  if (by !== null && outcome.kind === "refused") return await tellStop(outcome, by);
+  const run = orRefuse(outcome);
   await show(options.format, documentOf(run, by !== null), `${totalLine(run)}\n`);
-  if (by !== null) return by === "SIGINT" ? exitCodes.interrupted : exitCodes.terminated;
+  if (by !== null) return exitOf(by);
   return run.failing ? exitCodes.findings : exitCodes.clean;
 }
 

@@ -1,6 +1,7 @@
-import type { Outcome, ProjectData } from "../../app/index.ts";
+import type { DurablePlace, Outcome, ProjectData } from "../../app/index.ts";
+import { exitCodes } from "../../config/index.ts";
 import { openOutlet } from "../outlet.ts";
-import { UsageError } from "../usage-error.ts";
+import { refusalLine, UsageError } from "../usage-error.ts";
 import { configHere } from "./settings-of.ts";
 
 /** What every command on stored data takes. */
@@ -16,6 +17,24 @@ export async function dataHere(options: StoredOptions): Promise<ProjectData & { 
   const { file, cwd } = configHere(options.config);
   return { ...projectData(cwd, file, options.dataDir ?? null), cwd };
 }
+
+/** The same as plain data, for a thread. */
+export function placeHere({ config, dataDir }: StoredOptions, version: string): DurablePlace {
+  const { file, cwd } = configHere(config);
+  return { cwd, config: file, dataDir: dataDir ?? null, version };
+}
+
+/** Tells what a signal left undone, and gives the exit code of that signal. */
+export async function tellStop({ refusal }: Extract<Outcome<never>, { kind: "refused" }>, by: Signal): Promise<number> {
+  await openOutlet(process.stderr).write(refusalLine(refusal.code, refusal.message));
+  return exitOf(by);
+}
+
+export function exitOf(by: Signal): number {
+  return by === "SIGINT" ? exitCodes.interrupted : exitCodes.terminated;
+}
+
+type Signal = "SIGINT" | "SIGTERM";
 
 /** The value of an outcome; a refusal ends the run with its code, its sentence and what to do. */
 export function orRefuse<Value>(outcome: Outcome<Value>): Value {
