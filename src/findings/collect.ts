@@ -88,7 +88,9 @@ export function collectFindings({ issues, files, played }: FindingsInput): Colle
   const inspection = played === null ? null : inspectStory(played.story);
   const drafts = withoutRepeats([
     ...fromCompile(issues),
-    ...(played === null || inspection === null ? [] : fromInspection(played.story, inspection, sources)),
+    ...(played === null || inspection === null
+      ? []
+      : fromInspection(played.story, inspection, sources, enteredBy(played))),
     ...(played === null ? [] : draftsOfPlay(played, { inspection, sources })),
   ]);
   const kept = drafts.filter((draft) => !isIgnored(draft, sources));
@@ -97,6 +99,10 @@ export function collectFindings({ issues, files, played }: FindingsInput): Colle
     .map(finisher(sources, played, inspection))
     .sort(byWeight);
   return { findings, ignored: drafts.length - findings.length };
+}
+
+function enteredBy({ starts }: PlayedStory): ReadonlySet<string> {
+  return new Set(starts.map(({ start }) => start.path));
 }
 
 function draftsOfPlay(

@@ -1,14 +1,19 @@
-import type { AuthoredItem, CompiledStory, Inspection, Lapse, SourceSpan } from "../ink/index.ts";
+import type { AuthoredItem, AuthoredKind, CompiledStory, Inspection, Lapse, SourceSpan } from "../ink/index.ts";
 import type { FindingCode } from "./code-table.ts";
 import type { FindingDraft } from "./draft.ts";
 import type { SourceText } from "./source-text.ts";
 
-/** What looks wrong in the source alone, whether or not it was played. */
-export function fromInspection(story: CompiledStory, inspection: Inspection, sources: SourceText): FindingDraft[] {
+/** What looks wrong in the source alone, whether or not it was played; `entered` are places where the game enters. */
+export function fromInspection(
+  story: CompiledStory,
+  inspection: Inspection,
+  sources: SourceText,
+  entered: ReadonlySet<string>,
+): FindingDraft[] {
   return [
     ...unreadVariables(inspection),
     ...uncalledFunctions(inspection),
-    ...unusedFiles(story, inspection),
+    ...unusedFiles(story, inspection, entered),
     ...bracketedLines(story, sources),
     ...callsBeforeGlue(story, inspection, sources),
     ...inspection.lapses.map(fromLapse),
@@ -60,8 +65,12 @@ function fromLapse({ kind, words, span }: Lapse): FindingDraft {
   }
 }
 
-/** Included files that hold nothing the rest of the story names. */
-function unusedFiles(story: CompiledStory, { files, flows, edges }: Inspection): FindingDraft[] {
+/** Included files that hold nothing the rest of the story names, and that the game does not enter. */
+function unusedFiles(
+  story: CompiledStory,
+  { files, flows, edges }: Inspection,
+  entered: ReadonlySet<string>,
+): FindingDraft[] {
   const { variables, lists, constants } = story.declarations;
   const declaring = new Set([...variables, ...lists, ...constants].map(({ span }) => span?.file));
   const atTop = new Set(story.sourceMap.items.filter(isAtTop).map(({ span }) => span?.file));
@@ -69,6 +78,7 @@ function unusedFiles(story: CompiledStory, { files, flows, edges }: Inspection):
   const named = new Set(
     edges.flatMap(({ to, span }) => (to !== null && fileOf.get(to) !== span?.file ? [fileOf.get(to)] : [])),
   );
+  for (const path of entered) named.add(fileOf.get(path));
   return files
     .filter(
       ({ path, includedFrom }) => includedFrom !== null && [declaring, atTop, named].every((set) => !set.has(path)),
@@ -104,9 +114,8 @@ function callsBeforeGlue(story: CompiledStory, { edges, externals }: Inspection,
   const names = new Set(externals.map(({ name }) => name));
   return edges.flatMap(({ kind, to, span }) => {
     if (kind !== "call" || to === null || span === null || !names.has(to)) return [];
-    const next = nextItem(story.sourceMap.items, span);
-    const line =
-      next?.span === undefined || next.span === null ? "" : (sources.line(next.span.file, next.span.line) ?? "");
+    const next = nextText(story.sourceMap.items, span)?.span ?? null;
+    const line = next === null ? "" : (sources.line(next.file, next.line) ?? "");
     if (!line.trim().startsWith("<>")) return [];
     return [
       suspicion("INK224", span, `external \`${to}\` is called while ink looks ahead for the glue on the next line`),
@@ -114,6 +123,10 @@ function callsBeforeGlue(story: CompiledStory, { edges, externals }: Inspection,
   });
 }
 
-function nextItem(items: readonly AuthoredItem[], { file, line }: SourceSpan): AuthoredItem | undefined {
-  return items.find(({ kind, span }) => kind === "text" && span?.file === file && span.line > line);
+/** The text that play comes to next in the order of the source; none where another branch or place begins before it. */
+function nextText(items: readonly AuthoredItem[], { file, line }: SourceSpan): AuthoredItem | null {
+  const next = items.find(({ kind, span }) => !passedKinds.has(kind) && span?.file === file && span.line > line);
+  return next?.kind === "text" ? next : null;
 }
+
+const passedKinds: ReadonlySet<AuthoredKind> = new Set(["logic", "divert", "tag"]);

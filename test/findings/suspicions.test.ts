@@ -129,4 +129,18 @@ test("an external is told that is called while ink looks ahead for glue", async 
     `EXTERNAL log(x)\nA coin falls.\n~ log("clink")\n${glue} It rolls.\n-> END\n== function log(x)\n~ return 0\n`;
   expect(await lines("INK224", story("<>"))).toEqual([3]);
   expect(await lines("INK224", story(""))).toEqual([]);
+  // The glue of another branch is not what comes next.
+  const branches = `EXTERNAL log(x)
+VAR lit = true
+{
+- lit:
+    It is light. {log("on")}
+- else:
+    <>It is dark.
+}
+-> END
+== function log(x)
+~ return ""
+`;
+  expect(await lines("INK224", branches)).toEqual([]);
 });
