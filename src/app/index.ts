@@ -58,6 +58,7 @@ export { guardedCheck, type GuardedRequest, type PrintedCheck, printedCheck } fr
 export { renderTogether } from "./render-together.ts";
 export type { Rendering } from "./rendering.ts";
 export { type CompileOutcome, compileOnly } from "./compile-only.ts";
+export { explainStates, type StatesExplained } from "./explain-states.ts";
 export { inspectSource } from "./inspect-source.ts";
 export {
   inspectionPages,

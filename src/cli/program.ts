@@ -20,6 +20,7 @@ export function program(facts: ProgramFacts, finish: Finish): Command {
   addBaseline(root, facts, finish);
   addCompile(root, facts.version, finish);
   addInspect(root, finish);
+  addExplainStates(root, finish);
   addPlay(root, finish);
   addSelftest(root, finish);
   addMcp(root, facts.serveMcp, finish);
@@ -196,6 +197,21 @@ function addInspect(root: Command, finish: Finish): void {
     .action(async (story, options) => {
       const { inspectCommand } = await import("./commands/inspect-command.ts");
       finish(await inspectCommand(story, options));
+    });
+}
+
+function addExplainStates(root: Command, finish: Finish): void {
+  root
+    .command("explain-states")
+    .description("tell which variables and counts multiply a story's states")
+    .argument("[story]", storyArgument)
+    .option("--states <n>", "states to look at (default 10,000)", wholeNumber({ min: 10, max: 100_000 }))
+    .addOption(formats())
+    .option(...configFlag)
+    .addHelpText("after", "\nExample:\n  inkcheck explain-states story.ink")
+    .action(async (story, options) => {
+      const { explainStatesCommand } = await import("./commands/explain-states-command.ts");
+      finish(await explainStatesCommand(story, options));
     });
 }
 

@@ -22,3 +22,5 @@ export { cellParts, jsonOf, jsonParts, PART_BYTES, type SavedPart, SavedStateMis
 export type { TableRestorer } from "./restore-tables.ts";
 export { laneText } from "./mix.ts";
 export { WriteLog } from "./write-log.ts";
+export { type FactName, factName } from "./fact-name.ts";
+export type { MachineCore } from "./machine-core.ts";

@@ -12,6 +12,9 @@ export interface TurnValues {
   readonly told: ReadonlySet<number>;
 }
 
+/** Far beyond any turn that is ever played. */
+const LARGEST_TURN = 1 << 20;
+
 const comparisons: ReadonlySet<Op> = new Set([
   Op.Equal,
   Op.NotEqual,
@@ -22,7 +25,7 @@ const comparisons: ReadonlySet<Op> = new Set([
 ]);
 
 /**
- * TURNS() values kept relative to now. A variable that is only ever given TURNS(), and is only ever compared with TURNS() or
+ * TURNS() values kept relative to now. A variable that is only ever given TURNS() (or declared with a number, before any turn), and is only ever compared with TURNS() or
  * taken from it, says how long ago it was filled and nothing else. If all numbers of turns in a state move by the same
  * amount, every such comparison and difference stays as it is; so a waiting state can be put at one turn for all, with the
  * variables at their ages before it. Ages past every constant that a difference is compared with are alike, and one turn
@@ -74,7 +77,8 @@ class TurnVariables {
 
   #write(slot: number): void {
     const fact = this.#factAt(slot);
-    if (!this.#isFill(slot)) this.#ages.set(fact, null);
+    if (this.#isBeginning(slot)) this.#note(fact, 1);
+    else if (!this.#isFill(slot)) this.#ages.set(fact, null);
     else {
       this.#note(fact, 1);
       this.#turnsOf.set(this.#code.before(slot, 2), fact);
@@ -113,6 +117,14 @@ class TurnVariables {
       const at = ops[index] ?? -1;
       return at >= 0 && code.opAt(at) === op;
     });
+  }
+
+  /** Whether a global is declared with a whole number: before the first turn any such number is that of a turn. */
+  #isBeginning(slot: number): boolean {
+    const code = this.#code;
+    const value = code.before(slot, 1);
+    if (code.opAt(slot) !== Op.DeclareGlobal || value < 0 || code.opAt(value) !== Op.Push) return false;
+    return (code.a(value) & 15) === 0 && Math.abs(code.a(value) >> 4) < LARGEST_TURN;
   }
 
   #assignmentAfter(turns: number): number {

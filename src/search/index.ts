@@ -8,6 +8,8 @@ export {
   settledDraws,
   type ResumableSearch,
 } from "./fast/packed-engine.ts";
+export { sampleStates, type StateSample } from "./fast/sample-states.ts";
+export type { StateFactor } from "./fast/state-table.ts";
 export type { StoreKind } from "./fast/state-store.ts";
 export type { AssertionFacts, BrokenRule, ClosestTurn, GoalFacts, RuleFacts } from "./rule-facts.ts";
 export { isUnconditional, type SearchConditions } from "./search-conditions.ts";

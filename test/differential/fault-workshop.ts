@@ -28,14 +28,15 @@ const parts = ["src", "test", "package.json", "tsconfig.json", "bunfig.toml"];
 export class FaultWorkshop {
   readonly #folder = mkdtempSync(join(tmpdir(), "inkcheck-faults-"));
 
-  constructor() {
+  /** @param quick the script that must notice a fault, from the project's top */
+  constructor(private readonly quick = "test/differential/quick.ts") {
     for (const part of parts) cpSync(join(project, part), join(this.#folder, part), { recursive: true });
     symlinkSync(join(project, "node_modules"), join(this.#folder, "node_modules"));
   }
 
   /** Runs the quick subset on the sources as they are. */
   async quickRun(): Promise<QuickRun> {
-    const run = Bun.spawn([process.execPath, "test/differential/quick.ts"], {
+    const run = Bun.spawn([process.execPath, this.quick], {
       cwd: this.#folder,
       env: { ...process.env, INKCHECK_SHARED: sharedFolder ?? "" },
       stdio: ["ignore", "pipe", "ignore"],

@@ -73,6 +73,13 @@ ${line}
   }
 });
 
+test("turn numbers kept in globals are told by age, whatever they were declared with", async () => {
+  const line = "{TURNS() - since > 3:\n~ since = TURNS()\n}";
+  expect(await closes(lane("VAR since = -2", line))).toBe(true);
+  expect(await closes(lane("VAR since = -2", line), ["turn-ages"])).toBe(false);
+  expect(await closes(lane("VAR since = -2", `${line}\n{bend % 2 == 1:\n~ since = 7\n}`))).toBe(false);
+});
+
 test("a global that only rises is clamped past its last comparison", async () => {
   const story = lane("VAR steps = 0", "~ steps += 2\n{steps > 5: Tired.|Fresh.}");
   expect(await closes(story)).toBe(true);

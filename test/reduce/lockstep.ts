@@ -21,58 +21,75 @@ const LONGEST_PLAY = 120;
  */
 export function walkInLockstep(story: CompiledStory, edges: number, seed: number): LockstepReport {
   const program = loadProgram(story);
-  const pair = [unreduced(program), reduced(program)] as const;
+  const pair = [unreduced(program), reduced(program)].map((machine) => new Player(machine)) as [Player, Player];
   const report: LockstepReport = { edges: 0, plays: 0, failure: null };
   let random = seed;
   while (report.edges < edges && report.plays < edges) {
     report.plays++;
     const taken: number[] = [];
-    const started = pair.map((machine) => outcomeOf(machine, machine.start(1)));
+    const started = pair.map((player) => player.start());
     if (started[0] !== started[1]) return { ...report, failure: parted(taken, started) };
-    let offered = pair[0].choiceCount;
+    let offered = pair[0].offered;
     for (let length = 0; length < LONGEST_PLAY && offered > 0; length++) {
-      for (const machine of pair) goOn(machine);
       random = (Math.imul(random, 1_103_515_245) + 12_345) >>> 0;
       const choice = (random >>> 8) % offered;
       taken.push(choice);
-      const turns = pair.map((machine) => outcomeOf(machine, machine.take(choice)));
+      const turns = pair.map((player) => player.take(choice));
       report.edges++;
       if (turns[0] !== turns[1]) return { ...report, failure: parted(taken, turns) };
-      offered = pair[0].choiceCount;
+      offered = pair[0].offered;
     }
   }
   return report;
 }
 
 function unreduced(program: Program): PackedMachine {
-  return hashing(new PackedMachine(program, everything(program), { budget }));
+  return new PackedMachine(program, everything(program), { budget });
 }
 
 function reduced(program: Program): PackedMachine {
   const { folding, view } = foldNumbers(program, observableView(program), () => true);
-  return hashing(new PackedMachine(program, view, { budget }, { liveness: new MenuLiveness(program, view), folding }));
-}
-
-function hashing(machine: PackedMachine): PackedMachine {
-  machine.core.hashesText = true;
-  return machine;
+  return new PackedMachine(program, view, { budget }, { liveness: new MenuLiveness(program, view), folding });
 }
 
 function everything({ layout }: Program): View {
   return new Int32Array(layout.words).fill(EXACT);
 }
 
-/** Packs the state a turn led to and plays on from the record, as a search does. */
-function goOn(machine: PackedMachine): void {
-  const record = new Int32Array(machine.recordWords);
-  machine.pack(record, 0);
-  machine.load(record, 0);
-}
+/** Plays on from packed states, as a search does, and has the words of each turn from a machine that builds text. */
+class Player {
+  readonly #machine: PackedMachine;
+  readonly #teller: PackedMachine;
+  readonly #record: Int32Array;
 
-function outcomeOf(machine: PackedMachine, stop: number): string {
-  const offers = Array.from({ length: machine.choiceCount }, (_, index) => machine.choiceSite(index));
-  machine.core.hashesText = true;
-  return `stop ${stop}, offers ${offers.join(" ")}, text ${machine.core.textA} ${machine.core.textB}`;
+  constructor(machine: PackedMachine) {
+    this.#machine = machine;
+    this.#teller = machine.textTwin();
+    this.#record = new Int32Array(machine.recordWords);
+  }
+
+  get offered(): number {
+    return this.#machine.choiceCount;
+  }
+
+  start(): string {
+    const stop = this.#machine.start(1);
+    this.#teller.start(1);
+    return this.#told(stop);
+  }
+
+  take(choice: number): string {
+    this.#machine.pack(this.#record, 0);
+    this.#machine.load(this.#record, 0);
+    this.#teller.load(this.#record, 0);
+    this.#teller.take(choice);
+    return this.#told(this.#machine.take(choice));
+  }
+
+  #told(stop: number): string {
+    const offers = Array.from({ length: this.offered }, (_, index) => this.#machine.choiceSite(index));
+    return `stop ${stop}, offers ${offers.join(" ")}, text ${JSON.stringify(this.#teller.text())}`;
+  }
 }
 
 function parted(taken: readonly number[], [raw, reduced]: readonly string[]): string {

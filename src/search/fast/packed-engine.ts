@@ -105,6 +105,26 @@ export function packedSearch(
   request: SearchRequest,
   options: PackedEngineOptions = {},
 ): ResumableSearch {
+  const { machine, watch, reductions, mergesGlobals } = searchMachine(story, options);
+  return {
+    search: new PackedSearch(machine, request, reductions, !mergesGlobals, watch),
+    reductions,
+    turnSensitive: machine.seesTurns,
+    randomSensitive: machine.seesSeed,
+  };
+}
+
+/** A machine that plays a story as a search does, and what it leaves out of states. */
+export interface SearchMachine {
+  readonly machine: PackedMachine;
+  /** Judges the rules, where there are any. */
+  readonly watch: RuleWatch | null;
+  readonly reductions: readonly string[];
+  /** Whether states that differ in globals only may be one. */
+  readonly mergesGlobals: boolean;
+}
+
+export function searchMachine(story: CompiledStory, options: PackedEngineOptions): SearchMachine {
   const { tracksGlobals = false } = options;
   const uses = (name: string): boolean =>
     !options.without?.has(name) && !options.without?.has("all") && !(tracksGlobals && name === "one-way-numbers");
@@ -129,13 +149,11 @@ export function packedSearch(
     { liveness: kept.liveness, folding: kept.folding, tracksGlobals, toldCounts: new Set(roots?.counts.keys()) },
   );
   const watch = options.rules === undefined || roots === null ? null : new RuleWatch(machine, options.rules, roots);
-  const reductions = ["unread-state", ...(liveness === null ? [] : ["liveness"]), ...acting];
-  const mergesGlobals = (liveness !== null && !tracksGlobals) || acting.includes("one-way-numbers");
   return {
-    search: new PackedSearch(machine, request, reductions, !mergesGlobals, watch),
-    reductions,
-    turnSensitive: machine.seesTurns,
-    randomSensitive: machine.seesSeed,
+    machine,
+    watch,
+    reductions: ["unread-state", ...(liveness === null ? [] : ["liveness"]), ...acting],
+    mergesGlobals: (liveness !== null && !tracksGlobals) || acting.includes("one-way-numbers"),
   };
 }
 
