@@ -10,7 +10,7 @@
  * [tb, fb, st, slot to go on from] for each.
  */
 import type { MachineCore } from "./machine-core.ts";
-import { cachedNative } from "./native-cache.ts";
+import { knownNative } from "./native-cache.ts";
 import { extendTrace } from "./trace.ts";
 import { valueLaneA, valueLaneB } from "./value-lanes.ts";
 import { Halt } from "./halt.ts";
@@ -110,6 +110,8 @@ const STRING_TAG = 5;
 const GLOBAL_POINTER = 7;
 const TEMP_POINTER = 8;
 const VOID_TAG = 9;
+/** An empty list that has an identity. */
+const CELL_TAG = 11;
 /** No variable has so large a place. */
 const NO_PLACE = 0xfffffff;
 const UNSET_WORD = 15;
@@ -124,7 +126,6 @@ export function run(m: MachineCore, entry: number): Halt {
   let { J, sp, fb, tb, st, h0, h1, jp, t, traceEnd, loud } = m;
   const isDynamic = m.tracksEval;
   const emptyList = m.emptyListWord;
-  const natives = m.nativeCache;
   let edge = entry;
   for (;;) {
     const last = edge;
@@ -181,7 +182,7 @@ export function run(m: MachineCore, entry: number): Halt {
         continue;
       case Op.GetGlobal: {
         const value = W[words[p + 1] as number] as number;
-        if ((value & TAG_BITS) < FIRST_POINTER) {
+        if ((value & TAG_BITS) < FIRST_POINTER || (value & TAG_BITS) === CELL_TAG) {
           E[sp++] = value;
           continue;
         }
@@ -361,7 +362,7 @@ export function run(m: MachineCore, entry: number): Halt {
       const parameters = words[p + 2] as number;
       if (sp > parameters) {
         const y = parameters === 2 ? (E[sp - 1] as number) : UNSET_WORD;
-        const known = cachedNative(natives, words[p + 1] as number, E[sp - parameters] as number, y);
+        const known = knownNative(m, words[p + 1] as number, E[sp - parameters] as number, y);
         if ((known & TAG_BITS) < FIRST_POINTER) {
           sp -= parameters - 1;
           E[sp - 1] = known;

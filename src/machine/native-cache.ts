@@ -1,6 +1,12 @@
 // hot: typed arrays, integers, no allocation per step
 import { makeWord, TAG_CELL, TAG_FLOAT, TAG_FRESH_EMPTY, TAG_LIST, TAG_STRING, UNSET } from "./words.ts";
 
+/** The part of a core that results depend on. */
+interface CacheHolder {
+  readonly nativeCache: Int32Array;
+  readonly cells: Int32Array;
+}
+
 const SIZE = 1 << 14;
 const WORDS = 4;
 
@@ -13,8 +19,13 @@ export function makeNativeCache(): Int32Array {
 }
 
 /** An operand as results are kept by it: of an empty list only where it came from counts, not which one it is. */
-export function contentOfOperand(m: { readonly cells: Int32Array }, word: number): number {
+export function contentOfOperand(m: CacheHolder, word: number): number {
   return (word & 15) === TAG_CELL ? makeWord(TAG_FRESH_EMPTY, m.cells[word >>> 4] as number) : word;
+}
+
+/** A known result of operands as they lie on the stack, or UNSET. */
+export function knownNative(m: CacheHolder, number: number, x: number, y: number): number {
+  return cachedNative(m.nativeCache, number, contentOfOperand(m, x), contentOfOperand(m, y));
 }
 
 /** A known result, or UNSET. */
