@@ -26,11 +26,14 @@ export type CheckNews =
 export interface ReportGist extends Pick<Report, "advice"> {
   readonly exitCode: number;
   readonly interruptedBy: Report["run"]["interruptedBy"];
+  /** Whether another story seed might play otherwise. */
+  readonly isSeeded: boolean;
 }
 
 /** Who asked for a stop, as a SharedStop carries it. */
 export const stopNumbers = { SIGINT: 1, SIGTERM: 2 } as const;
 
-export function gistOf({ advice, run }: Report): ReportGist {
-  return { advice, exitCode: run.exitCode, interruptedBy: run.interruptedBy };
+export function gistOf({ advice, run, evidence: { explore } }: Report): ReportGist {
+  const isSeeded = explore?.under.randomness === true && explore.under.draws === "seed";
+  return { advice, exitCode: run.exitCode, interruptedBy: run.interruptedBy, isSeeded };
 }

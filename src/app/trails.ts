@@ -3,6 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { compileStory, type CompiledStory, type Draws } from "../ink/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import { checkTrail, parseTrail, printTrail, recordTrail, type Trail, type TrailVerdict } from "../regression/index.ts";
+import { findSeed } from "./find-seed.ts";
 import { ok, type Outcome, refused, writeFileAtomic } from "../store/index.ts";
 
 /** A trail file and what its path shows. */
@@ -10,6 +11,8 @@ export interface CheckedTrail {
   readonly file: string;
   readonly story: string;
   readonly verdict: TrailVerdict;
+  /** The first story seed that plays it as its draws do; null where none was found, absent where none was looked for. */
+  readonly foundSeed?: number | null;
 }
 
 /** The trail files below a folder, sorted, those of hidden folders and of `node_modules` not among them. */
@@ -27,11 +30,13 @@ export function findTrails(root: string): readonly string[] {
  *
  * @param root what the stories named in trails are relative to
  * @param story the story to play them on in place of the one each names, or null
+ * @param seeds story seeds to try at most for trails that fix draws; 0 to look for none
  */
 export function checkTrails(
   root: string,
   files: readonly string[],
   story: string | null,
+  seeds = 0,
 ): Outcome<readonly CheckedTrail[]> {
   const stories = new Map<string, CompiledStory>();
   const checked: CheckedTrail[] = [];
@@ -44,7 +49,12 @@ export function checkTrails(
     stories.set(path, compiled);
     // Rules come with the configuration's own table; until a story has one, there is no rule to break.
     const verdict = checkTrail(openOracle(compiled), trail.value, () => null);
-    checked.push({ file, story: relative(root, path).replaceAll("\\", "/"), verdict });
+    const { seed, draws } = trail.value;
+    const found =
+      seeds === 0 || draws === null
+        ? {}
+        : { foundSeed: findSeed(compiled, { seed, draws, choices: verdict.taken }, seeds) };
+    checked.push({ file, story: relative(root, path).replaceAll("\\", "/"), verdict, ...found });
   }
   return ok(checked);
 }

@@ -16,6 +16,21 @@ export function wholeNumber({ min, max }: Range): (text: string) => number {
   };
 }
 
+/** Story seeds that one run takes at most. */
+const MOST_SEEDS = 1000;
+
+/** Reads whole numbers within a range: `7`, or `1..20` for all from the one to the other. */
+export function wholeNumbers(range: Range): (text: string) => readonly number[] {
+  return (text) => {
+    const [first = "", last = first, ...more] = text.split("..");
+    const from = wholeNumber(range)(first);
+    const to = wholeNumber(range)(last);
+    if (more.length > 0 || to < from || to - from >= MOST_SEEDS)
+      throw new InvalidArgumentError(`It must be a number, or two such as 1..20, ${MOST_SEEDS} apart at most.`);
+    return Array.from({ length: to - from + 1 }, (_, step) => from + step);
+  };
+}
+
 /** Reads seconds: `90`, `90s`, `5m`, `2h`. */
 export function durationSeconds(range: Range): (text: string) => number {
   return measured(parseSeconds, range, "a time such as 90, 90s, 5m or 2h");

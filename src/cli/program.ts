@@ -4,7 +4,7 @@ import { addCheckRuns } from "./check-run-commands.ts";
 import { addCampaign } from "./campaign-command-line.ts";
 import { addStored } from "./stored-commands.ts";
 import type { ProgramFacts } from "./program-facts.ts";
-import { drawnTrail, durationSeconds, memoryBytes, settings, wholeNumber } from "./option-values.ts";
+import { drawnTrail, durationSeconds, memoryBytes, settings, wholeNumber, wholeNumbers } from "./option-values.ts";
 
 /** Takes the exit code of the command that ran. */
 type Finish = (code: number) => void;
@@ -65,7 +65,11 @@ function addCheck(root: Command, facts: ProgramFacts, finish: Finish): void {
     .option("--max-depth <n>", "choices from the start at most (default 100)", wholeNumber(limitRanges.maxDepth))
     .option("--max-time <time>", "time to take at most, such as 90s or 5m", durationSeconds(limitRanges.maxTime))
     .option("--max-memory <amount>", "memory to use at most, such as 2GiB", memoryBytes(limitRanges.maxMemory))
-    .option("--story-seed <n>", "the story's random seed (default 1)", wholeNumber(limitRanges.storySeed))
+    .option(
+      "--story-seed <n>",
+      "the story's random seed (default 1), or several: 1..20, a report each where seeds matter",
+      wholeNumbers(limitRanges.storySeed),
+    )
     .addOption(
       new Option(
         "--random <who>",

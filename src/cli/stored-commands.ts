@@ -131,6 +131,11 @@ function addTrails(root: Command, finish: Finish): void {
   stored(root, "replay", "play trail files on a story; exit 1 where one does not hold")
     .argument("<story>", "the story's main file")
     .argument("<trail...>", "trail files")
+    .option(
+      "--find-seed <n>",
+      "for trails that fix draws, try so many story seeds for one that plays them by itself",
+      wholeNumber({ min: 1, max: 10_000_000 }),
+    )
     .action(async (story, files, options) => finish(await (await load()).replayTrails(story, files, options)));
 }
 

@@ -34,3 +34,27 @@ test("a turn with more outcomes than the limit is drawn by the story seed, and t
     "all draws but those beyond 1,000 a turn (--max-fan-out), in 1 turn",
   );
 }, 20_000);
+
+test("a trail keeps its draws, and a story seed that plays it without them is found", async () => {
+  using folder = temporaryFolder({ "dice.ink": dice });
+  const add = ["trails", "add", "dice.ink", "six.trail", "--choices", "0:5,5,5,5"];
+  expect((await runInkcheck(add, folder.path)).code).toBe(0);
+  const { code, stdout } = await runInkcheck(["replay", "dice.ink", "six.trail", "--find-seed", "9999"], folder.path);
+  expect(code).toBe(0);
+  const seed = /story seed (\d+) plays it as well/u.exec(stdout)?.[1];
+  const played = await runInkcheck(["play", "dice.ink", "--trail", "0", "--story-seed", seed ?? ""], folder.path);
+  expect(played.stdout).toContain("Luck: Infinity.");
+  const few = await runInkcheck(["replay", "dice.ink", "six.trail", "--find-seed", "2"], folder.path);
+  expect(few.stdout).toContain("no story seed up to 2 plays it");
+}, 20_000);
+
+test("several story seeds are a report each, but where every draw is played one says it all", async () => {
+  using folder = temporaryFolder({ "dice.ink": dice });
+  const words = ["dice.ink", "--story-seed", "4..6", "--format", "json"];
+  const seeded = JSON.parse((await runInkcheck([...words, "--random", "seed"], folder.path)).stdout);
+  const seeds = seeded.map(
+    (report: { evidence: { options: { storySeed: number } } }) => report.evidence.options.storySeed,
+  );
+  expect(seeds).toEqual([4, 5, 6]);
+  expect(JSON.parse((await runInkcheck(words, folder.path)).stdout).evidence.explore.under.draws).toBe("all");
+}, 20_000);

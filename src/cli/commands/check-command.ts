@@ -20,7 +20,9 @@ import { settingsOf } from "./settings-of.ts";
 const MAX_NEXT = 3;
 
 /** The values of the check command's options, as the parser gives them. */
-export interface CheckOptions extends CheckWishes {
+export interface CheckOptions extends Omit<CheckWishes, "storySeed"> {
+  /** One after another, as long as seeds matter. */
+  readonly storySeed?: readonly number[] | undefined;
   readonly config?: string | undefined;
   readonly format: "text" | "json" | "lcov";
   readonly all?: true | undefined;
@@ -47,11 +49,16 @@ export async function checkCommand(
     return outcome;
   };
   const checked: PrintedCheck[] = [];
-  const wishes = { ...options, without: without(options), tracksGlobals: options.track === "globals" };
+  const [storySeed, ...moreSeeds] = options.storySeed ?? [];
+  const wishes = { ...options, storySeed, without: without(options), tracksGlobals: options.track === "globals" };
   for (const one of await settingsOf(story, wishes)) {
     if (interruption.by() !== null) break;
-    const first = await check(one);
-    checked.push(options.next === true ? await followAdvice(first, one, options, interruption, check) : first);
+    for (const seed of [one.storySeed, ...moreSeeds]) {
+      const seeded = { ...one, storySeed: seed };
+      const first = await check(seeded);
+      checked.push(options.next === true ? await followAdvice(first, seeded, options, interruption, check) : first);
+      if (!first.gist.isSeeded || interruption.by() !== null) break;
+    }
   }
   const texts = checked.map(({ text }) => text);
   await openOutlet(process.stdout).write(renderTogether(texts, options.format));

@@ -14,8 +14,13 @@ export async function checkTrailFiles(files: readonly string[], options: StoredO
   return await checked(root, cwd, chosen, null, options);
 }
 
+export interface ReplayOptions extends StoredOptions {
+  /** Story seeds to try for one that plays a trail without its draws. */
+  readonly findSeed?: number | undefined;
+}
+
 /** Plays trail files on a story, whatever story they name. */
-export async function replayTrails(story: string, files: readonly string[], options: StoredOptions): Promise<number> {
+export async function replayTrails(story: string, files: readonly string[], options: ReplayOptions): Promise<number> {
   const { root, cwd } = await dataHere(options);
   return await checked(
     root,
@@ -23,6 +28,7 @@ export async function replayTrails(story: string, files: readonly string[], opti
     files.map((file) => resolve(cwd, file)),
     resolve(cwd, story),
     options,
+    options.findSeed ?? 0,
   );
 }
 
@@ -32,13 +38,23 @@ async function checked(
   files: readonly string[],
   story: string | null,
   { format }: StoredOptions,
+  seeds = 0,
 ): Promise<number> {
   const { checkTrails } = await import("../../app/index.ts");
-  const trails = orRefuse(checkTrails(root, files, story));
-  const rows = trails.map(({ file, verdict }) => [mark(verdict), relative(cwd, file), verdict.message]);
+  const trails = orRefuse(checkTrails(root, files, story, seeds));
+  const rows = trails.map(({ file, verdict, foundSeed }) => [
+    mark(verdict),
+    relative(cwd, file),
+    `${verdict.message}${seedText(foundSeed, seeds)}`,
+  ]);
   const holding = trails.filter(({ verdict }) => verdict.status === "holds").length;
   await show(format, trails, `${columns(rows)}${holding} of ${trails.length} trails hold\n`);
   return holding === trails.length ? exitCodes.clean : exitCodes.findings;
+}
+
+function seedText(found: number | null | undefined, seeds: number): string {
+  if (found === undefined) return "";
+  return found === null ? `; no story seed up to ${seeds} plays it` : `; story seed ${found} plays it as well`;
 }
 
 function mark({ status }: CheckedTrail["verdict"]): string {
