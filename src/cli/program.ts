@@ -47,6 +47,11 @@ const schemaNames = [
 const orders = ["breadth", "deep", "novelty", "seeded", "mixed"] as const;
 const stores = ["auto", "exact", "fingerprint"] as const;
 const configFlag = ["--config <file>", "the configuration (default: the nearest inkcheck.toml upward)"] as const;
+const storySeedsFlag = [
+  "--story-seed <n>",
+  "the story's random seed (default 1), or several: 1..20, a report each where seeds matter",
+] as const;
+const fanOutFlag = ["--max-fan-out <n>", "outcomes of one turn to play at most (default 4096)"] as const;
 const formats = () =>
   new Option("--format <format>", "what to print").choices(["text", "json"] as const).default("text" as const);
 
@@ -65,22 +70,14 @@ function addCheck(root: Command, facts: ProgramFacts, finish: Finish): void {
     .option("--max-depth <n>", "choices from the start at most (default 100)", wholeNumber(limitRanges.maxDepth))
     .option("--max-time <time>", "time to take at most, such as 90s or 5m", durationSeconds(limitRanges.maxTime))
     .option("--max-memory <amount>", "memory to use at most, such as 2GiB", memoryBytes(limitRanges.maxMemory))
-    .option(
-      "--story-seed <n>",
-      "the story's random seed (default 1), or several: 1..20, a report each where seeds matter",
-      wholeNumbers(limitRanges.storySeed),
-    )
+    .option(...storySeedsFlag, wholeNumbers(limitRanges.storySeed))
     .addOption(
       new Option(
         "--random <who>",
         "who draws lots: the story seed, or all: every outcome is played (default auto: all, where no turn has too many)",
       ).choices(["auto", "all", "seed"] as const),
     )
-    .option(
-      "--max-fan-out <n>",
-      "outcomes of one turn to play at most (default 4096)",
-      wholeNumber(limitRanges.maxFanOut),
-    )
+    .option(...fanOutFlag, wholeNumber(limitRanges.maxFanOut))
     .addOption(
       new Option("--fail-on <weight>", "exit 1 from this weight on (default error)").choices([
         "error",
