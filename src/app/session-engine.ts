@@ -7,6 +7,7 @@ import { packedSearch, settledDraws } from "../search/index.ts";
 import type { OpenStory, StoryEngine, WindowOptions } from "../session/index.ts";
 import { ok, type Outcome, refused } from "../store/index.ts";
 import { checkSettings } from "./check-settings.ts";
+import { goalProbe } from "./session-goal.ts";
 import { limitsTo, type ReadStory, runWindow } from "./session-window.ts";
 
 /**
@@ -56,7 +57,7 @@ async function openStory(version: string, read: ReadStory, options: WindowOption
     return refused("not_supported", "limits of the frontier are not supported yet", "leave them out");
   }
   const { story } = read;
-  const { random, fanOut } = read.settings;
+  const { random, fanOut, externals: models } = read.settings;
   const draws = await settledDraws(story, storySeed, random, fanOut);
   const request = { storySeed, limits: limitsTo(0, maxDepth) };
   const {
@@ -64,8 +65,13 @@ async function openStory(version: string, read: ReadStory, options: WindowOption
     reductions,
     turnSensitive,
     randomSensitive,
-  } = packedSearch(story, request, { without: new Set(read.settings.without), draws, fanOut });
-  const externals = [[...read.settings.declaredExternals].sort(), story.externals.map(({ name }) => name)];
+  } = packedSearch(story, request, { without: new Set(read.settings.without), draws, fanOut, externals: models });
+  const answers = [...models].map(([name, model]) => [name, model.answers, model.lookaheadSafe]);
+  const externals = [
+    [...read.settings.declaredExternals].sort(),
+    story.externals.map(({ name }) => name),
+    ...(answers.length === 0 ? [] : [answers]),
+  ];
   return ok({
     binding: {
       machineVersion: MACHINE_VERSION,
@@ -80,8 +86,8 @@ async function openStory(version: string, read: ReadStory, options: WindowOption
       reductions: [...reductions].sort(),
     },
     runWindow: (window) => runWindow(version, { ...read, draws }, options, window),
-    goal: () => refused("not_supported", "goals are not supported yet"),
-    machine: () => openOracle(story),
+    goal: (goal) => goalProbe(version, { ...read, draws }, options, goal),
+    machine: () => openOracle(story, { externals: read.settings.externals }),
     // No rule or goal can be stated yet, so none speaks of any place.
     judge: { rule: () => "out_of_scope", goal: () => false },
   });

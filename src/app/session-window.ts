@@ -1,4 +1,4 @@
-import { defaultExitPolicy } from "../findings/index.ts";
+import { defaultExitPolicy, type PlayedRules } from "../findings/index.ts";
 import type { CompiledStory, Issue } from "../ink/index.ts";
 import { SavedStateMismatch } from "../machine/index.ts";
 import { buildReport, type Report } from "../report/index.ts";
@@ -23,6 +23,9 @@ export interface ReadStory {
   readonly settings: CheckSettings;
 }
 
+/** The same, and how draws come about in the session. */
+export type SettledStory = ReadStory & { readonly draws: "seed" | "all" };
+
 /** The limits a report names: windows leave no trace in it, so no time. */
 export function limitsTo(maxStates: number, maxDepth: number): SearchLimits {
   return { maxStates, maxDepth, maxTime: null, maxMemory: null };
@@ -40,7 +43,7 @@ const windowStops: Record<StopReason, WindowStop> = {
 /** Searches to a total of transitions, and saves the search whole where it can go on. */
 export async function runWindow(
   version: string,
-  read: ReadStory & { readonly draws: "seed" | "all" },
+  read: SettledStory,
   { storySeed, maxDepth }: WindowOptions,
   { totalStates, maxSeconds, maxMemoryBytes = null, keepsFrontier = true, from, signal, onProgress }: WindowRequest,
 ): Promise<Outcome<WindowResult>> {
@@ -56,6 +59,7 @@ export async function runWindow(
     without: new Set(read.settings.without),
     draws: read.draws,
     fanOut: read.settings.fanOut,
+    externals: read.settings.externals,
   });
   try {
     const result = await search.runOn(from);
@@ -83,7 +87,7 @@ export async function runWindow(
 
 /** Where the story seed draws because a turn has too many outcomes, the limit belongs to what a report names. */
 function whyDrawn(
-  { draws, settings: { random, fanOut } }: ReadStory & { readonly draws: "seed" | "all" },
+  { draws, settings: { random, fanOut } }: SettledStory,
   under: SearchResult["under"],
 ): SearchResult["under"] {
   return draws === "seed" && random === "auto" && under.randomness ? { ...under, fanOut } : under;
@@ -97,11 +101,13 @@ async function* chunksOf(search: ResumableSearch["search"]): AsyncGenerator<Chec
   }
 }
 
-function reportOn(
+/** The report of a search; `rules` are those that it judged. */
+export function reportOn(
   version: string,
   { story, issues, settings }: ReadStory,
   search: SearchResult,
   watch: CheckWatch,
+  rules: PlayedRules | null = null,
 ): Report {
   return buildReport({
     version,
@@ -112,6 +118,7 @@ function reportOn(
     limits: search.limits,
     ...judgeSearch(story, issues, search, settings, {
       sampled: null,
+      rules,
       mustHurry: () => watch.mustHurry(),
       enter: () => undefined,
     }),
