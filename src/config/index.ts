@@ -36,6 +36,7 @@ export type {
   Stage,
   When,
 } from "./rules/rule-data.ts";
+export { loadRules } from "./rules/rule-files.ts";
 export { readAssertions, readGoals } from "./rules/rule-tables.ts";
 export {
   type CampaignMode,

@@ -1,11 +1,12 @@
 import { relative, resolve } from "node:path";
 import type { BuiltinRequest } from "../../checks/index.ts";
-import { type BuiltinChoice, exitCodes, loadConfig } from "../../config/index.ts";
+import { type BuiltinChoice, exitCodes, loadConfig, loadRules } from "../../config/index.ts";
 import { writeFileAtomic } from "../../store/index.ts";
 import { type CheckSettings, checkSettings, type CheckWishes } from "../check-settings.ts";
 import { guardedCheck } from "../guarded-check.ts";
 import { compileOnly } from "../compile-only.ts";
 import { reportFacts, type StoryFacts } from "./report-facts.ts";
+import { ruleFacts } from "./rule-facts.ts";
 import { trailFacts } from "./trail-facts.ts";
 
 /** What a child that plays a built-in check gets from its process. */
@@ -20,12 +21,6 @@ export interface BuiltinSurroundings {
 export type BuiltinOutcome =
   | { readonly kind: "played"; readonly exitCode: number; readonly log: string }
   | { readonly kind: "refused"; readonly message: string };
-
-/** Whether this build can play a built-in check. */
-export function isPlayable(uses: BuiltinChoice): boolean {
-  // Rules of stories are not part of this build yet.
-  return uses.name !== "assertions" && uses.name !== "goals";
-}
 
 /** Plays a built-in check, writes its facts, and gives the exit code that agrees with them. */
 export async function playBuiltin(request: BuiltinRequest, around: BuiltinSurroundings): Promise<BuiltinOutcome> {
@@ -42,7 +37,7 @@ async function storyFacts(request: BuiltinRequest, around: BuiltinSurroundings):
   const { uses, cwd } = request;
   const settings = settingsFor(request);
   if (typeof settings === "string") return settings;
-  if (uses.name !== "explore") {
+  if (uses.name !== "explore" && uses.name !== "assertions" && uses.name !== "goals") {
     const failOn = uses.name === "lint" ? (uses.options.fail_on ?? "warning") : "error";
     const outcome = compileOnly(settings, around.version);
     return outcome.kind === "refused"
@@ -58,7 +53,8 @@ async function storyFacts(request: BuiltinRequest, around: BuiltinSurroundings):
     onProgress: () => undefined,
   });
   if (outcome.kind === "refused") return outcome.refusal.message;
-  return reportFacts(outcome.report, settings.policy.failOn, entryOf(settings, cwd));
+  if (uses.name === "explore") return reportFacts(outcome.report, settings.policy.failOn, entryOf(settings, cwd));
+  return ruleFacts(outcome.report, uses.name, entryOf(settings, cwd));
 }
 
 /** The one story a check is about: its own, or the configuration's entry. */
@@ -76,13 +72,36 @@ function settingsFor({ uses, cwd, configPath, check }: BuiltinRequest): CheckSet
     return `The configuration names several stories: say which one [check.${check}] is about with \`story\`.`;
   }
   // What a baseline accepts is for the run to say, after everything was found.
-  return { ...settings, storyPath: resolve(cwd, settings.storyPath), root: cwd, baseline: null };
+  const placed = { ...settings, storyPath: resolve(cwd, settings.storyPath), root: cwd, baseline: null };
+  return withRules(placed, uses, cwd, check);
+}
+
+/** Explore is not about rules; the others are about their own kind, from the files that the check names or the configuration. */
+function withRules(settings: CheckSettings, uses: BuiltinChoice, cwd: string, check: string): CheckSettings | string {
+  if (uses.name !== "assertions" && uses.name !== "goals") return { ...settings, assertions: [], goals: [] };
+  const named = uses.options.rules;
+  const read = named === undefined ? null : loadRules(named.map((file) => resolve(cwd, file)));
+  if (read !== null && read.issues.length > 0) return `The rules cannot be read: ${read.issues.join("; ")}.`;
+  const { assertions, goals } = read ?? settings;
+  const meant = uses.name === "assertions" ? { assertions, goals: [] } : { assertions: [], goals };
+  const required = uses.name === "goals" ? uses.options.require_reached : false;
+  const unknown = (Array.isArray(required) ? required : []).filter((id) => !goals.some((goal) => goal.id === id));
+  if (unknown.length > 0) {
+    return `[check.${check}] requires goals that there are not: ${unknown.map((id) => `\`${id}\``).join(", ")}.`;
+  }
+  if (meant.assertions.length + meant.goals.length > 0) return { ...settings, ...meant };
+  return `There are no ${uses.name} to check: write them in inkcheck.toml, or name their files with \`rules\` in [check.${check}].`;
 }
 
 function wishesOf(uses: BuiltinChoice): CheckWishes {
-  if (uses.name !== "explore") return {};
-  const { max_states, max_depth, max_seconds, story_seed, fail_on } = uses.options;
-  return { maxStates: max_states, maxDepth: max_depth, maxTime: max_seconds, storySeed: story_seed, failOn: fail_on };
+  if (uses.name !== "explore" && uses.name !== "assertions" && uses.name !== "goals") return {};
+  const { max_states, max_depth, max_seconds, story_seed } = uses.options;
+  const limits = { maxDepth: max_depth, maxTime: max_seconds, storySeed: story_seed };
+  if (uses.name === "explore") return { ...limits, maxStates: max_states, failOn: uses.options.fail_on };
+  // A check of goals is all about the search for them.
+  return uses.name === "goals"
+    ? { ...limits, maxStates: 1, goalStates: max_states }
+    : { ...limits, maxStates: max_states };
 }
 
 function entryOf(settings: CheckSettings, cwd: string): string {

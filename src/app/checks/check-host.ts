@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { BuiltinRequest, CheckHost } from "../../checks/index.ts";
 import { compileStory } from "../../ink/index.ts";
-import { isPlayable } from "./builtin-check.ts";
 
 /** The hidden command that plays one built-in check; its one argument is the request as JSON. */
 const builtinCommand = "builtin-check";
@@ -16,8 +15,7 @@ export function checkHost(version: string): CheckHost {
     version,
     graceMs,
     now: () => new Date(),
-    builtinArgv: (request) =>
-      isPlayable(request.uses) ? [...ownCommand(), builtinCommand, requestText(request)] : null,
+    builtinArgv: (request) => [...ownCommand(), builtinCommand, requestText(request)],
     storySha256(cwd, entrypoint) {
       const compiled = compileStory(resolve(cwd, entrypoint), { root: cwd });
       return compiled.kind === "compiled" ? (compiled.story?.sourceSha256 ?? null) : null;
