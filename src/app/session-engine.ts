@@ -14,7 +14,7 @@ import { limitsTo, type ReadStory, runWindow } from "./session-window.ts";
  * Names the machine, what its states are made of, the schedule of the search and the form it is saved in. A release that
  * changes any of them must change this: a frontier saved under another name is refused.
  */
-const MACHINE_VERSION = "packed-7 stores-1 orders-1 endings-2";
+const MACHINE_VERSION = "packed-7 stores-2 orders-1 endings-2";
 
 /** Where a project's stories are, and how they are read. */
 export interface EngineProject {

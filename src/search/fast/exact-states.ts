@@ -6,13 +6,13 @@ import {
   TurnStop,
   wordsOf,
 } from "../../machine/index.ts";
-import { growingColumn } from "../growing-column.ts";
 import { ComponentTable } from "./component-table.ts";
 import { TupleTree } from "./tuple-tree.ts";
-import { FRESH, VisitedSet } from "./visited-set.ts";
+import { DiscoveryLog } from "./discovery-log.ts";
+import { FRESH } from "./visited-set.ts";
 
-/** Types of the pieces that hold the tables and the fingerprints. */
-const ExactPart = { table: 51, said: 52, lanesA: 53, lanesB: 54 } as const;
+/** Types of the pieces that hold the tables. */
+const ExactPart = { table: 51, said: 52 } as const;
 
 /** Words of an ending's text in one link of its chain: what was said so far, and what comes next. */
 const LINK = 2;
@@ -27,8 +27,8 @@ export class ExactStates {
   /** What endings said, word for word: each link the link before (plus one) and a word. */
   readonly #said = new ComponentTable(LINK);
   readonly #link = new Int32Array(LINK);
-  readonly #lanesA = growingColumn((n) => new Uint32Array(n));
-  readonly #lanesB = growingColumn((n) => new Uint32Array(n));
+  /** Their fingerprints, for a search that goes on with those alone. */
+  readonly order = new DiscoveryLog();
   readonly #tables: ComponentTable[];
 
   constructor(machine: PackedMachine) {
@@ -38,7 +38,7 @@ export class ExactStates {
   }
 
   get bytes(): number {
-    return this.#tree.bytes + this.#said.bytes + 8 * this.#lanesA.length;
+    return this.#tree.bytes + this.#said.bytes + this.order.bytes;
   }
 
   /** Takes in the state that the latest turn led to; gives FRESH, or its number where it was met before. */
@@ -48,18 +48,8 @@ export class ExactStates {
     const before = this.#tree.count;
     const number = this.#tree.intern();
     if (number !== before) return number;
-    this.#lanesA.push(machine.laneA);
-    this.#lanesB.push(machine.laneB);
+    this.order.push(machine.laneA, machine.laneB);
     return FRESH;
-  }
-
-  /** The fingerprints of the same states, with their numbers where those are wanted. */
-  fingerprints(numbers: boolean): VisitedSet {
-    const set = new VisitedSet(numbers);
-    for (let state = 0; state < this.#lanesA.length; state++) {
-      set.add(this.#lanesA.at(state) | 0, this.#lanesB.at(state) | 0, state);
-    }
-    return set;
   }
 
   *saved(): Generator<SavedPart> {
@@ -67,8 +57,7 @@ export class ExactStates {
       for (const words of table.contents()) yield* tablePart(ExactPart.table, number, words);
     }
     for (const words of this.#said.contents()) yield* tablePart(ExactPart.said, 0, words);
-    yield* cellParts(ExactPart.lanesA, this.#lanesA.toArray());
-    yield* cellParts(ExactPart.lanesB, this.#lanesB.toArray());
+    yield* this.order.saved();
   }
 
   /** Takes in a saved piece; false where it is none. */
@@ -80,14 +69,8 @@ export class ExactStates {
       case ExactPart.said:
         restoreTable(this.#said, wordsOf(part));
         return true;
-      case ExactPart.lanesA:
-        this.#lanesA.append(this.#lanesA.cellsOf(part.bytes));
-        return true;
-      case ExactPart.lanesB:
-        this.#lanesB.append(this.#lanesB.cellsOf(part.bytes));
-        return true;
       default:
-        return false;
+        return this.order.restore(part);
     }
   }
 

@@ -40,6 +40,8 @@ export class FrontierStore {
   readonly #alive: number[] = [];
   readonly #released: Uint32Array[] = [];
   readonly #spare: Int32Array[] = [];
+  /** What ticket 0 counts from the very start of the search, where this frontier was saved and goes on. */
+  base = 0;
   #file: SegmentFile | null = null;
   #resident = 0;
   #tickets = 0;

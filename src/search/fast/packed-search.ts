@@ -115,6 +115,7 @@ export class PackedSearch {
   }
 
   async run(): Promise<SearchResult> {
+    this.#store.neverSaved();
     try {
       return await this.runOn(null);
     } finally {
@@ -167,7 +168,7 @@ export class PackedSearch {
     yield* cellParts(SearchPart.ends, this.#ends);
     const counters = [this.#transitions, this.#depth, this.#atDepthLimit, this.#choice];
     const ticket = this.#ticket === NO_TICKET ? NO_TICKET : this.#ticket - first;
-    yield* cellParts(SearchPart.counters, Uint32Array.of(...counters, ticket));
+    yield* cellParts(SearchPart.counters, Int32Array.of(...counters, ticket));
   }
 
   async #restore(from: AsyncIterable<SavedPart>): Promise<void> {
@@ -184,6 +185,7 @@ export class PackedSearch {
       if (!isTaken) throw new SavedStateMismatch(`saved pieces of type ${part.type} are not known`);
     }
     tables.finish();
+    this.#store.finishRestore();
     if (this.#graph.states === 0) throw new SavedStateMismatch("the saved search is not whole");
   }
 
@@ -198,12 +200,9 @@ export class PackedSearch {
       case SearchPart.ends:
         this.#ends.set(wordsOf(part));
         return true;
-      case SearchPart.counters: {
-        const counters = new Uint32Array(wordsOf(part).buffer);
-        [this.#transitions = 0, this.#depth = 0, this.#atDepthLimit = 0, this.#choice = 0] = counters;
-        this.#ticket = (counters[4] ?? NO_TICKET) | 0;
+      case SearchPart.counters:
+        [this.#transitions, this.#depth, this.#atDepthLimit, this.#choice, this.#ticket] = wordsOf(part);
         return true;
-      }
       default:
         return this.#store.restore(part);
     }

@@ -2,7 +2,7 @@ import { cellParts, PART_BYTES, type SavedPart, SavedStateMismatch, wordsOf } fr
 import type { FrontierStore } from "./frontier-store.ts";
 
 /** What the pieces of a saved frontier hold: which of its tickets wait, the records of those, its end. */
-const FrontierPart = { waiting: 60, records: 61, end: 64 } as const;
+const FrontierPart = { waiting: 60, records: 61, end: 64, base: 58 } as const;
 
 /** The oldest ticket that waits; where none does, the next one given. */
 export function oldestWaiting(frontier: FrontierStore): number {
@@ -11,9 +11,15 @@ export function oldestWaiting(frontier: FrontierStore): number {
   return ticket;
 }
 
-/** The records that wait, in the order of their tickets; tickets are told by their distance from the first that waits. */
+/**
+ * The records that wait, in the order of their tickets; tickets are told by their distance from the first that waits. Pieces
+ * are cut by the count from the very start of the search, so that records which wait through several saves stand in equal
+ * pieces of each.
+ */
 export function* savedFrontier(frontier: FrontierStore, recordWords: number): Generator<SavedPart> {
+  const { base } = frontier;
   const first = oldestWaiting(frontier);
+  yield* cellParts(FrontierPart.base, Uint32Array.of(base + first));
   const waiting = new Uint8Array(frontier.tickets - first);
   for (let at = 0; at < waiting.length; at++) waiting[at] = frontier.waits(first + at) ? 1 : 0;
   yield* cellParts(FrontierPart.waiting, waiting);
@@ -21,14 +27,13 @@ export function* savedFrontier(frontier: FrontierStore, recordWords: number): Ge
   let words = new Int32Array(perPart * recordWords);
   let records = 0;
   for (let at = 0; at < waiting.length; at++) {
-    if (waiting[at] === 0) continue;
-    frontier.read(first + at, words, records++ * recordWords);
-    if (records < perPart) continue;
-    yield* cellParts(FrontierPart.records, words, words.length);
+    if (waiting[at] === 1) frontier.read(first + at, words, records++ * recordWords);
+    const isCut = at === waiting.length - 1 || (base + first + at + 1) % perPart === 0;
+    if (!isCut || records === 0) continue;
+    yield* cellParts(FrontierPart.records, words.subarray(0, records * recordWords), records * recordWords);
     words = new Int32Array(perPart * recordWords);
     records = 0;
   }
-  if (records > 0) yield* cellParts(FrontierPart.records, words.slice(0, records * recordWords), records * recordWords);
   yield* cellParts(FrontierPart.end, Uint8Array.of(0));
 }
 
@@ -49,6 +54,10 @@ export class FrontierRestorer {
   take(part: SavedPart): boolean {
     if (part.type === FrontierPart.waiting) {
       this.#waiting.push(part.bytes);
+      return true;
+    }
+    if (part.type === FrontierPart.base) {
+      this.#frontier.base = wordsOf(part)[0] ?? 0;
       return true;
     }
     if (part.type === FrontierPart.end) {

@@ -1,8 +1,9 @@
 // hot: typed arrays, integers, no allocation per step
 import { cellParts, type PackedMachine, type SavedPart } from "../../machine/index.ts";
 import type { StateId } from "../state-graph.ts";
+import { DiscoveryLog } from "./discovery-log.ts";
 import { ExactStates } from "./exact-states.ts";
-import { VisitedSet } from "./visited-set.ts";
+import { FRESH, VisitedSet } from "./visited-set.ts";
 
 /**
  * How states met are told apart: by all of them (`exact`), by a hash of 64 bits (`fingerprint`), or exactly while that fits
@@ -24,6 +25,9 @@ export class StateStore {
   readonly #maxBytes: number;
   #exact: ExactStates | null;
   #visited: VisitedSet | null;
+  /** The fingerprints in their order, where they are all that is kept and the search may be saved. */
+  #order: DiscoveryLog | null;
+  #mayBeSaved = true;
   #numbers = true;
 
   constructor(machine: PackedMachine, kind: StoreKind, maxMemory: number | null) {
@@ -32,6 +36,13 @@ export class StateStore {
       kind === "exact" ? Number.POSITIVE_INFINITY : Math.min(AUTO_BYTES, (maxMemory ?? Infinity) / AUTO_SHARE);
     this.#exact = kind === "fingerprint" ? null : new ExactStates(machine);
     this.#visited = kind === "fingerprint" ? new VisitedSet(true) : null;
+    this.#order = kind === "fingerprint" ? new DiscoveryLog() : null;
+  }
+
+  /** The search will not be saved: nothing is kept for that. */
+  neverSaved(): void {
+    this.#mayBeSaved = false;
+    this.#order = null;
   }
 
   /** Whether no two states can have been taken for one. */
@@ -40,7 +51,7 @@ export class StateStore {
   }
 
   get bytes(): number {
-    return this.#exact?.bytes ?? this.#visited?.bytes ?? 0;
+    return this.#exact?.bytes ?? (this.#visited?.bytes ?? 0) + (this.#order?.bytes ?? 0);
   }
 
   /**
@@ -49,11 +60,16 @@ export class StateStore {
    */
   add(stop: number, packed: Int32Array, number: StateId): number {
     const machine = this.#machine;
-    if (this.#exact === null) return this.#fingerprints.add(machine.laneA, machine.laneB, number);
+    if (this.#exact === null) {
+      const known = this.#fingerprints.add(machine.laneA, machine.laneB, number);
+      if (known === FRESH) this.#order?.push(machine.laneA, machine.laneB);
+      return known;
+    }
     machine.pack(packed, 0);
     const known = this.#exact.add(stop, packed);
     if ((number & 0xfff) === 0 && this.#exact.bytes > this.#maxBytes) {
-      this.#visited = this.#exact.fingerprints(this.#numbers);
+      this.#visited = this.#exact.order.visited(this.#numbers);
+      this.#order = this.#mayBeSaved ? this.#exact.order : null;
       this.#exact = null;
     }
     return known;
@@ -77,16 +93,24 @@ export class StateStore {
 
   *saved(): Generator<SavedPart> {
     yield* cellParts(KIND_PART, Uint8Array.of(this.#exact === null ? 0 : 1));
-    yield* (this.#exact ?? this.#fingerprints).saved();
+    const kept = this.#exact ?? this.#order;
+    if (kept === null) throw new Error("this search keeps nothing to be saved by");
+    yield* kept.saved();
   }
 
   /** Takes in a saved piece; false where it is none. */
   restore(part: SavedPart): boolean {
-    if (part.type !== KIND_PART) return (this.#exact ?? this.#fingerprints).restore(part);
+    if (part.type !== KIND_PART) return (this.#exact ?? this.#order)?.restore(part) ?? false;
     const isExact = part.bytes[0] === 1;
     this.#exact = isExact ? new ExactStates(this.#machine) : null;
-    this.#visited = isExact ? null : new VisitedSet(this.#numbers);
+    this.#order = isExact ? null : new DiscoveryLog();
+    this.#visited = null;
     return true;
+  }
+
+  /** Call when all pieces were taken. */
+  finishRestore(): void {
+    if (this.#order !== null) this.#visited = this.#order.visited(this.#numbers);
   }
 
   get #fingerprints(): VisitedSet {

@@ -1,7 +1,5 @@
 // hot: typed arrays, integers, no allocation per step
 
-import { cellParts, type SavedPart, SavedStateMismatch, wordsOf } from "../../machine/index.ts";
-
 /** The rung of the growth ladder a shard starts on. */
 const FIRST_RUNG = 4;
 /** A shard grows when more than this share of its slots is taken; linear probing turns slow above it. */
@@ -13,10 +11,6 @@ const SHARD_BITS = 8;
 const SHARDS = 1 << SHARD_BITS;
 const TWO_TO_32 = 4294967296;
 const BYTES_PER_WORD = 4;
-
-/** Type of a piece that holds a shard, and words in front of its slots. */
-const VISITED_PART = 50;
-const SHARD_HEADER = 3;
 
 /** What `add` gives for a fingerprint that was not in the set. */
 export const FRESH = -1;
@@ -82,34 +76,6 @@ export class VisitedSet {
       }
       yield set;
     }
-  }
-
-  /** The tables as they stand: of each shard its number, rung and size, then its slots. */
-  *saved(): Generator<SavedPart> {
-    for (const [shard, table] of this.#tables.entries()) {
-      const words = new Int32Array(SHARD_HEADER + table.length);
-      words.set([shard, this.#rungs[shard], this.#sizes[shard]]);
-      words.set(table, SHARD_HEADER);
-      // A shard that outgrows one piece holds millions of states; a session ends long before.
-      yield* cellParts(VISITED_PART, words, words.length);
-    }
-  }
-
-  /** Takes in a saved shard; false where the piece is none. */
-  restore(part: SavedPart): boolean {
-    if (part.type !== VISITED_PART) return false;
-    const words = wordsOf(part);
-    const [shard, rung, size] = words;
-    const capacity = capacityOf(shard, rung);
-    if (shard >= SHARDS || words.length !== SHARD_HEADER + capacity * this.#stride || size > capacity)
-      throw new SavedStateMismatch("a saved shard of fingerprints has no such size");
-    this.#slots += capacity - this.#capacities[shard];
-    this.#size += size - this.#sizes[shard];
-    this.#tables[shard] = words.slice(SHARD_HEADER);
-    this.#rungs[shard] = rung;
-    this.#sizes[shard] = size;
-    this.#setCapacity(shard, capacity);
-    return true;
   }
 
   /** True where the fingerprint is in the set. */

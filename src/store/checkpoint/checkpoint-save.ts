@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { constants, copyFileSync, rmSync, truncateSync } from "node:fs";
+import { closeSync, constants, copyFileSync, openSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "../atomic-file.ts";
 import type { DataFolder } from "../data-folder.ts";
@@ -11,6 +11,7 @@ import { type CheckpointLimits, checkpointLimits } from "./checkpoint-limits.ts"
 import { type CheckpointCode, listCheckpoints, manifestPath } from "./checkpoint-list.ts";
 import { bytesThatStay, pruneCheckpoints } from "./checkpoint-prune.ts";
 import type { CheckpointChunk } from "./chunk.ts";
+import { KnownFrames } from "./known-frames.ts";
 import { type AppendResult, appendWindow, emptyExtent, type LogExtent } from "./log-writer.ts";
 import { type CheckpointManifest, sealManifest } from "./manifest.ts";
 
@@ -22,8 +23,10 @@ export interface CheckpointDraft {
   readonly binding: CheckpointBinding;
   readonly totalGranted: number;
   readonly statesExplored: number;
-  /** The checkpoint that `chunks` continue, or null where they are complete in themselves. */
+  /** The checkpoint that was gone on from, or null. */
   readonly base: CheckpointManifest | null;
+  /** Whether `chunks` continue those of `base`, or stand for themselves. */
+  readonly extent: "window" | "whole";
   readonly chunks: AsyncIterable<CheckpointChunk>;
 }
 
@@ -52,12 +55,7 @@ export async function saveCheckpoint(
   const target = chooseLog(room.value, draft, manifests);
   if (target.kind === "refused") return target;
   const { path, from, file } = target.value;
-  const appended = await append(
-    path,
-    from,
-    draft.chunks,
-    limits.projectBytes - bytesThatStay(folder, manifests, kept, file),
-  );
+  const appended = await append(path, from, draft, limits.projectBytes - bytesThatStay(folder, manifests, kept, file));
   if (appended.kind === "refused") return appended;
   if (appended.value.kind === "too_large") {
     const limit = `${Math.round(limits.projectBytes / 1024 ** 2)} MiB`;
@@ -65,7 +63,7 @@ export async function saveCheckpoint(
     return refused("checkpoint_quota", `the checkpoint does not fit into the project's ${limit} of checkpoints`, hint);
   }
   const own = manifests.filter((manifest) => manifest.entrypoint === draft.entrypoint);
-  const { base, chunks: _, ...facts } = draft;
+  const { base, chunks: _, extent: __, ...facts } = draft;
   const manifest = sealManifest(
     { ...facts, sequence: (own.at(-1)?.sequence ?? 0) + 1, log: { file, ...appended.value.extent } },
     appended.value.contentSha256,
@@ -93,6 +91,8 @@ function chooseLog(
   const path = join(room, fresh);
   if (draft.base === null) return ok({ file: fresh, path, from: emptyExtent });
   const { file, ...from } = draft.base.log;
+  if (draft.extent === "whole" && isMostlyObsolete(join(room, file), from))
+    return ok({ file: fresh, path, from: emptyExtent });
   const branched = manifests.some((other) => other.log.file === file && other.log.bytes > from.bytes);
   if (!branched) return ok({ file, path: join(room, file), from });
   try {
@@ -104,14 +104,27 @@ function chooseLog(
   }
 }
 
+/** Whether more of a log is left from earlier checkpoints than the newest one needs: then it is written anew. */
+function isMostlyObsolete(path: string, from: LogExtent): boolean {
+  const file = openSync(path, "r");
+  try {
+    const known = new KnownFrames(file, from.bytes);
+    const live = new Set(known.layout());
+    const bytes = known.frames.reduce((sum, { storedBytes }, number) => sum + (live.has(number) ? storedBytes : 0), 0);
+    return from.bytes > 2 * bytes + 65_536;
+  } finally {
+    closeSync(file);
+  }
+}
+
 async function append(
   path: string,
   from: LogExtent,
-  chunks: AsyncIterable<CheckpointChunk>,
+  draft: Pick<CheckpointDraft, "extent" | "chunks">,
   maxBytes: number,
 ): Promise<Outcome<AppendResult, CheckpointCode>> {
   try {
-    const result = await appendWindow(path, from, chunks, maxBytes);
+    const result = await appendWindow(path, from, draft, maxBytes);
     if (result.kind === "too_large") cutBack(path, from);
     return ok(result);
   } catch (error) {

@@ -3,6 +3,7 @@ import { writeWhole } from "../atomic-file.ts";
 import type { CheckpointChunk } from "./chunk.ts";
 import { crc32c } from "./crc32c.ts";
 import { encodeHeader, maxChunkBytes } from "./frame.ts";
+import { KnownFrames, LAYOUT } from "./known-frames.ts";
 
 /** How far a log is good: what a manifest records, and where the next window is appended. */
 export interface LogExtent {
@@ -21,17 +22,19 @@ export type AppendResult =
 
 /**
  * Appends one window to a log, behind `from`: whatever stands there already is a torn tail of a writer that died, and is cut
- * off first. The bytes are on disk when this returns; nothing refers to them until a manifest does. Throws the system's errors.
+ * off first. Chunks either continue those before (`window`) or stand for themselves (`whole`); of the latter only those that
+ * the log does not hold yet are written, and a layout frame tells which frames they are. The bytes are on disk when this
+ * returns; nothing refers to them until a manifest does. Throws the system's errors.
  */
 export async function appendWindow(
   path: string,
   from: LogExtent,
-  chunks: AsyncIterable<CheckpointChunk>,
+  { extent, chunks }: { readonly extent: "window" | "whole"; readonly chunks: AsyncIterable<CheckpointChunk> },
   maxBytes: number,
 ): Promise<AppendResult> {
-  const file = openSync(path, from.bytes === 0 ? "w" : "r+", 0o600);
+  const file = openSync(path, from.bytes === 0 ? "w+" : "r+", 0o600);
   const content = new Bun.CryptoHasher("sha256");
-  const log = new FrameLog(file, from);
+  const log = new FrameLog(file, from, extent);
   try {
     ftruncateSync(file, from.bytes);
     for await (const chunk of chunks) {
@@ -41,6 +44,7 @@ export async function appendWindow(
       await log.append(chunk.type, chunk.bytes);
       if (log.extent.bytes > maxBytes) return { kind: "too_large" };
     }
+    await log.finish();
     fsyncSync(file);
     return { kind: "appended", extent: log.extent, contentSha256: content.digest("hex") };
   } finally {
@@ -49,18 +53,45 @@ export async function appendWindow(
 }
 
 class FrameLog {
+  readonly #known: KnownFrames;
+  /** The frames of the checkpoint, in the order of its chunks. */
+  readonly #layout: number[];
+  /** Whether a reader who takes all frames in order would go wrong. */
+  readonly #needsLayout: boolean;
+
   constructor(
     private readonly file: number,
     public extent: LogExtent,
-  ) {}
+    kind: "window" | "whole",
+  ) {
+    this.#known = new KnownFrames(file, extent.bytes);
+    this.#layout = kind === "window" ? this.#known.layout() : [];
+    const { length } = this.#known.frames;
+    this.#needsLayout = this.#layout.length !== length || this.#layout.some((number, place) => number !== place);
+  }
 
   async append(type: number, raw: Uint8Array): Promise<void> {
+    if (type === LAYOUT) throw new Error("this type of chunk is the log's own");
     const payload = await pack(raw);
     const header = encodeHeader(type, payload, raw.length);
+    const there = this.#needsLayout ? this.#known.find(header, payload) : -1;
+    this.#layout.push(there >= 0 ? there : this.#known.frames.length);
+    if (there < 0) this.#write(type, header, payload);
+  }
+
+  /** Tells the layout, where it is not simply every frame in order. */
+  async finish(): Promise<void> {
+    if (!this.#needsLayout) return;
+    const payload = new Uint8Array(Uint32Array.from(this.#layout).buffer);
+    this.#write(LAYOUT, encodeHeader(LAYOUT, payload, payload.length), payload);
+  }
+
+  #write(type: number, header: Uint8Array, payload: Uint8Array): void {
     const frame = new Uint8Array(header.length + payload.length);
     frame.set(header);
     frame.set(payload, header.length);
     writeWhole(this.file, frame, this.extent.bytes);
+    this.#known.add(header, { position: this.extent.bytes, type, storedBytes: payload.length });
     this.extent = {
       bytes: this.extent.bytes + frame.length,
       frames: this.extent.frames + 1,

@@ -28,6 +28,7 @@ export function draft(chunks: readonly CheckpointChunk[], change: Partial<Checkp
     totalGranted: 1000,
     statesExplored: 900,
     base: null,
+    extent: "window",
     chunks: stream(chunks),
     ...change,
   };
