@@ -45,6 +45,12 @@ describe("the source alone proves", () => {
     expect(impossible(text.replace("not x > 3", "not (x > 3)"))).toEqual([]);
   });
 
+  test("nothing of an else whose other side is empty", () => {
+    expect(impossible("VAR key = false\n{key: |Shut.} Night.\n-> END\n")).toEqual([]);
+    expect(impossible("VAR key = false\n{key: Open.|Shut.} Night.\n-> END\n")).toEqual(["branch 2"]);
+    expect(impossible("VAR key = false\n{key:\n- else: Shut.\n}\n-> END\n")).toEqual([]);
+  });
+
   test("nothing of a knot whose address is held by a variable or an argument", () => {
     const target = "== there\nThere. -> END\n";
     expect(impossible(`VAR way = -> there\n-> way\n${target}`)).toEqual([]);

@@ -18,12 +18,17 @@ export function gatesOf(
   const declared = new Map(variables.map((variable) => [variable.name, variable]));
   const openers = new GateOpeners(accesses);
   const gates: Gate[] = [];
-  for (const { parsed } of nodes) {
+  for (const { parsed, mark } of nodes) {
+    const guards = mark?.span ?? null;
     if (parsed instanceof Choice && parsed.condition !== null) {
-      gates.push(gateOf("choice", parsed.condition, readExpression(parsed.condition), declared, openers));
+      gates.push({
+        ...gateOf("choice", parsed.condition, readExpression(parsed.condition), declared, openers),
+        guards,
+      });
     } else if (parsed instanceof ConditionalSingleBranch) {
       const found = branchCondition(parsed);
-      if (found !== null) gates.push(gateOf("branch", found.written, found.condition, declared, openers));
+      if (found !== null)
+        gates.push({ ...gateOf("branch", found.written, found.condition, declared, openers), guards });
     }
   }
   return gates;
@@ -48,7 +53,7 @@ function gateOf(
   condition: InkExpression,
   declared: ReadonlyMap<string, VariableDeclaration>,
   openers: GateOpeners,
-): Gate {
+): Omit<Gate, "guards"> {
   const mark = markOf(written);
   const inside = expressionsIn(condition);
   const names = inside.flatMap((part) => (part.kind === "variable" && part.scope === "global" ? [part.name] : []));

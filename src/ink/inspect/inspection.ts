@@ -56,6 +56,8 @@ export interface Gate {
   readonly kind: "choice" | "branch";
   readonly span: SourceSpan | null;
   readonly flow: string | null;
+  /** The choice or the side of the conditional that it stands in front of; null where that side is empty. */
+  readonly guards: SourceSpan | null;
   /** The condition as written; for a branch of a switch, the value it is compared with. */
   readonly text: string;
   readonly condition: InkExpression;
