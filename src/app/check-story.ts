@@ -84,11 +84,13 @@ async function exploreAndJudge(
   const open = (from: CompiledStory): (() => Promise<SearchResult>) =>
     openSearch(from, request, searchRequest(), rules?.assertionSet);
   const search = open(story);
+  watch.makeRoom();
   if (run.enter("exploring")) return run.cutReport();
   const found = { ...(await search()), limits: request.limits };
   const starts: StartedSearch[] = [];
   for (const from of begun) starts.push({ story: from, search: { ...(await open(from)()), limits: request.limits } });
   const played = rules === null ? null : await lookForGoals(story, rules, request, searchRequest());
+  watch.makeRoom();
   run.enter("sampling", { ...compiled, explored: exploredOf(found, null, null, starts) });
   const sampled = sampleOf(story, found, request);
   const judged = judgeSearch(story, issues, found, request, {

@@ -4,7 +4,7 @@ import type { SearchLimits, StopSignal } from "../search/index.ts";
 /**
  * Part of the allowed memory that a search may fill: the rest is for judging what it found, which needs room in proportion.
  */
-const SEARCH_SHARE = 0.7;
+const SEARCH_SHARE = 0.65;
 
 /** Where a check ends for its memory, below the limit: to tell of the end takes some, too. */
 export function memoryLine(maxMemory: number): number {
@@ -43,6 +43,11 @@ export class CheckWatch {
   searchLimits(): SearchLimits {
     const { maxMemory } = this.limits;
     return { ...this.limits, maxMemory: maxMemory === null ? null : maxMemory * SEARCH_SHARE };
+  }
+
+  /** Where memory is limited, gives back what the stages before left lying about. */
+  makeRoom(): void {
+    if (this.limits.maxMemory !== null) Bun.gc(true);
   }
 
   /** True once an interruption has been waiting for the report for a while. */
