@@ -85,4 +85,7 @@ export const lockstepStories: readonly string[] = [
     "{attic:\n~ bag += lamp\n}\n{cellar:\n~ bag -= rope\n}\n{bag ? lamp: Light.} {LIST_COUNT(bag)}",
   ),
   rooms("VAR depth = 0", "-> detour ->\n~ depth = cellar\nBack from it. {depth}"),
+  rooms("VAR gold = 1", "{poor(gold): Poor.|Rich.}\n{cellar % 3 == 1:\n~ gold = attic\n}").concat(
+    "\n=== function poor(ref purse)\n~ return purse < 2",
+  ),
 ];

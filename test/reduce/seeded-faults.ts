@@ -112,7 +112,12 @@ export const reductionFaults: readonly SeededFault[] = [
     "this.readings.tops.push(value - number.offset);",
     "this.readings.tops.push(0);",
   ),
-  fault("numbers that go both ways are clamped", "one-way-numbers", "(ups > 0 && downs > 0) || ", ""),
+  fault(
+    "numbers that go both ways are clamped",
+    "one-way-numbers",
+    "if ((ups > 0 && downs > 0) || Math.max(largest, -smallest) >= LARGEST_LIMIT) return null;\n  return { low: ups > 0 ? -EXACT : smallest - 1, high: downs > 0 ? EXACT : largest + 1 };",
+    "return { low: smallest - 1, high: largest + 1 };",
+  ),
   fault("a rising number is clamped too low", "one-way-numbers", "largest + 1 }", "largest }"),
   fault("a falling number is clamped too high", "one-way-numbers", "smallest - 1", "smallest"),
   fault("every age past one is alike", "turn-ages", "bound = Math.max(bound, alikeFrom(readings));", "bound = 1;"),
