@@ -21,4 +21,5 @@ export interface WorkerEntries {
 export interface McpOptions {
   readonly cwd: string | null;
   readonly config: string | null;
+  readonly dataDir: string | null;
 }

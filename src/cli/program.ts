@@ -243,8 +243,11 @@ function addMcp(root: Command, serveMcp: ProgramFacts["serveMcp"], finish: Finis
     .description("serve tools to coding agents over stdin and stdout (Model Context Protocol)")
     .option("--cwd <folder>", `the working directory: ${describeResolution("cwd", "mcp")}`)
     .option("--config <file>", `the configuration: ${describeResolution("config", "mcp")}`)
+    .option("--data-dir <folder>", "where stored data lies (default: .inkcheck in the project root)")
     .addHelpText("after", '\nExample, in a client\'s configuration:\n  { "command": "inkcheck", "args": ["mcp"] }')
-    .action(async ({ cwd, config }) => finish(await serveMcp({ cwd: cwd ?? null, config: config ?? null })));
+    .action(async ({ cwd, config, dataDir }) =>
+      finish(await serveMcp({ cwd: cwd ?? null, config: config ?? null, dataDir: dataDir ?? null })),
+    );
 }
 
 /** The names are repeated here so that help does not load the kit; a test holds both together. */

@@ -5,6 +5,7 @@ export interface StdioServer {
   readonly version: string;
   readonly cwd: string | null;
   readonly config: string | null;
+  readonly dataDir: string | null;
   readonly workers: NonNullable<CheckServer["workers"]>;
 }
 

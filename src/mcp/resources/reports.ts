@@ -13,7 +13,7 @@ export function reports(server: CheckServer): ResourceFamily {
   const folder = async () => {
     const { projectData } = await import("../../app/index.ts");
     const { cwd, config } = placeOf(server, null);
-    return projectData(cwd, loadConfig(cwd, config), null).folder;
+    return projectData(cwd, loadConfig(cwd, config), server.dataDir ?? null).folder;
   };
   const facts = async () => {
     const { listReports } = await import("../../app/index.ts");

@@ -10,6 +10,8 @@ export interface CheckServer {
   readonly cwd: string | null;
   /** The value of `mcp --config`; null where it was not given. */
   readonly config: string | null;
+  /** The value of `mcp --data-dir`, relative to a call's working directory; by default `.inkcheck` in the project root. */
+  readonly dataDir?: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Entries of threads that compute; null where none can be started. */
   readonly workers: { readonly check: URL; readonly toolCall: URL } | null;

@@ -15,7 +15,7 @@ export async function searchPlace(server: CheckServer, file: string, cwdField: s
   const { projectData, sessionProject } = await import("../../app/index.ts");
   const { cwd, config } = placeOf(server, cwdField);
   const read = loadConfig(cwd, config);
-  const data = projectData(cwd, read, null);
+  const data = projectData(cwd, read, server.dataDir ?? null);
   const entrypoint = relative(data.root, story.settings.storyPath).replaceAll("\\", "/");
   return { kind: "place", project: sessionProject(data, read, server.version), entrypoint };
 }

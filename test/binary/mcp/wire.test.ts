@@ -135,6 +135,16 @@ describe("the working directory", () => {
   }, 20_000);
 });
 
+test("stored data lies where --data-dir says, or beside the configuration", async () => {
+  using folder = temporaryFolder({ "a.ink": "+ [On] -> END\n" });
+  const wire = await Wire.open(folder.path, ["--data-dir", "kept"]);
+  const started = await wire.ask(1, "tools/call", { name: "start_search", arguments: { file: "a.ink" } });
+  expect(started).toMatchObject({ result: { structuredContent: { session: { revision: 1 } } } });
+  await wire.endInput();
+  await wire.ended();
+  expect(readdirSync(folder.path).toSorted()).toEqual(["a.ink", "kept"]);
+}, 20_000);
+
 describe("the figures", () => {
   test("the catalogue is small: five tools in 8 KB, eleven in 14 KB", async () => {
     using folder = temporaryFolder();
