@@ -57,6 +57,8 @@ export { workOnCheck } from "./check-worker.ts";
 export { guardedCheck, type GuardedRequest, type PrintedCheck, printedCheck } from "./guarded-check.ts";
 export { renderTogether } from "./render-together.ts";
 export type { Rendering } from "./rendering.ts";
+export { probeGate } from "./probe-gate.ts";
+export { type ProposedContract, reviewContract } from "./review-contract.ts";
 export { type CompileOutcome, compileOnly } from "./compile-only.ts";
 export { explainStates, type StatesExplained } from "./explain-states.ts";
 export { inspectSource } from "./inspect-source.ts";

@@ -5,7 +5,7 @@ import type { Tool } from "../tool.ts";
 import { requestFields } from "./operations/operations.ts";
 
 /** Operations of the full design that this build does not serve yet. Told, so that no client looks for them in vain. */
-const notServed = ["add_assertions", "review_contract", "probe_gate"] as const;
+const notServed = ["add_assertions"] as const;
 
 /** How a client chooses which tools are registered. */
 export const profileVariable = "INKCHECK_MCP_PROFILE";

@@ -1,12 +1,18 @@
 import { relative } from "node:path";
-import type { Outcome, SessionProject } from "../../app/index.ts";
+import type { CheckSettings, Outcome, SessionProject } from "../../app/index.ts";
 import { loadConfig } from "../../config/index.ts";
 import type { ToolAnswer, ToolContext, ToolFailure } from "../tool.ts";
 import { type CheckServer, failed, placeOf } from "./check-place.ts";
 import { storyOf } from "./story-place.ts";
 
 export type SearchPlace =
-  { readonly kind: "place"; readonly project: SessionProject; readonly entrypoint: string } | ToolFailure;
+  | {
+      readonly kind: "place";
+      readonly project: SessionProject;
+      readonly entrypoint: string;
+      readonly settings: CheckSettings;
+    }
+  | ToolFailure;
 
 /** The project whose sessions a call means, and the story's name in it. */
 export async function searchPlace(server: CheckServer, file: string, cwdField: string | null): Promise<SearchPlace> {
@@ -17,7 +23,7 @@ export async function searchPlace(server: CheckServer, file: string, cwdField: s
   const read = loadConfig(cwd, config);
   const data = projectData(cwd, read, server.dataDir ?? null);
   const entrypoint = relative(data.root, story.settings.storyPath).replaceAll("\\", "/");
-  return { kind: "place", project: sessionProject(data, read, server.version), entrypoint };
+  return { kind: "place", project: sessionProject(data, read, server.version), entrypoint, settings: story.settings };
 }
 
 /** How a window of this call is followed and ended. */

@@ -46,10 +46,15 @@ export async function everySearchCall(session: Session, profile: Profile): Promi
   const more = await flow("continue_search", { file, sessionCapability, revision, maxStates: 300 });
   expect(more).toMatchObject({ session: { statesExplored: 300 } });
   const held = { file, sessionCapability, revision: v.parse(moved, more).session.revision };
-  const goal = { id: "far", description: "three steps north", when: { variable: "north", op: ">=", value: 3 } };
+  const goal = { id: "far", condition: "north >= 3" };
   const aimed = await flow("add_goal", { ...held, goal, maxStates: 500 });
-  expect(typeof aimed === "string" ? aimed : "done").toMatch(/^(?:done|not_supported)$/);
-  const now = typeof aimed === "string" ? held : { ...held, revision: v.parse(moved, aimed).session.revision };
+  expect(aimed).toMatchObject({ status: "reached" });
+  const now = { ...held, revision: v.parse(moved, aimed).session.revision };
+  expect(await flow("add_goal", { ...now, goal: { id: "far", condition: "nrth >= 3" }, maxStates: 5 })).toBe(
+    "invalid_goal",
+  );
+  expect(await flow("probe_gate", { ...now, gate: { file, line: 1 }, maxStates: 5 })).toBe("no_gate");
+  expect(await flow("review_contract", { file, goals: [goal] })).toMatchObject({ fits: true });
   expect(await flow("continue_search", { ...now, maxStates: 9_000_000 })).toMatch(/^\w+$/);
   expect(await flow("inspect_search", { file, sessionCapability: "x".repeat(40) })).toMatch(/^\w+$/);
   expect(await flow("cancel_search", now)).toMatchObject({ session: { status: "cancelled" } });

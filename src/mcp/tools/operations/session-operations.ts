@@ -74,9 +74,31 @@ export function sessionOperations(server: CheckServer): readonly Tool[] {
         return (await app()).addCampaignGoal(place.project, { ...request, ...windowOf(context, undefined, maxStates) });
       },
     }),
+    probeGate(server),
     ...reportOperations(server),
     ...regressionOperations(server),
   ];
+}
+
+function probeGate(server: CheckServer): Tool {
+  return sessionOperation(server, {
+    name: "probe_gate",
+    title: "Search for a way to open a gate",
+    description:
+      "Spends maxStates additional states on the condition at gate {file, line}, as inspect_story lists it under gates.",
+    input: v.strictObject({
+      ...revisedFields,
+      gate: v.strictObject({ file: v.string(), line: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
+      maxStates: grantField,
+    }),
+    hints: { ...changes, revealsContent: true },
+    run: async (place, input, context) => {
+      const { revision, gate, maxStates } = input;
+      const request = { ...heldBy(place, input), revision, gate, maxStates };
+      const window = windowOf(context, undefined, maxStates);
+      return (await app()).probeGate(place.project, place.settings, { ...request, ...window });
+    },
+  });
 }
 
 function reportOperations(server: CheckServer): readonly Tool[] {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineTool } from "../../define-tool.ts";
-import type { Tool } from "../../tool.ts";
+import { failure, type Tool } from "../../tool.ts";
 import type { CheckServer } from "../check-place.ts";
 import { failed } from "../check-place.ts";
 import { storyOf } from "../story-place.ts";
@@ -11,7 +11,7 @@ const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** Operations on a story that keep nothing. */
 export function storyOperations(server: CheckServer): readonly Tool[] {
-  return [playtestStory(server), storyStats(server)];
+  return [playtestStory(server), storyStats(server), reviewContract(server)];
 }
 
 function playtestStory(server: CheckServer): Tool {
@@ -64,6 +64,29 @@ function storyStats(server: CheckServer): Tool {
       };
       const listed = largest.map(({ path, words, choices, inbound }) => ({ path, words, choices, inbound }));
       return { kind: "answer", data: { entry, sourceSha256, totals, shape, flows: listed } };
+    },
+  });
+}
+
+const proposed = v.optional(v.pipe(v.array(v.looseObject({})), v.maxLength(100)), []);
+
+function reviewContract(server: CheckServer): Tool {
+  return defineTool({
+    name: "review_contract",
+    title: "Hold proposed rules against a story",
+    description:
+      "Tells whether proposed assertions and goals fit the story, beside those it has. Plays and writes nothing; the author approves.",
+    input: v.strictObject({ ...storyFields, assertions: proposed, goals: proposed }),
+    hints: { ...looks, revealsContent: true },
+    async run({ file, cwd, assertions, goals }) {
+      if (assertions.length + goals.length === 0) {
+        return failure("invalid_input", "`assertions` or `goals` must name at least one rule");
+      }
+      const found = await storyOf(server, file, cwd);
+      if (found.kind === "failure") return found;
+      const app = await import("../../../app/index.ts");
+      const reviewed = app.reviewContract(found.settings, { assertions, goals });
+      return reviewed.kind === "refused" ? failed(reviewed) : { kind: "answer", data: { ...reviewed.value } };
     },
   });
 }
