@@ -44,8 +44,17 @@ const windowStops: Record<StopReason, WindowStop> = {
 export async function runWindow(
   version: string,
   read: SettledStory,
-  { storySeed, maxDepth }: WindowOptions,
-  { totalStates, maxSeconds, maxMemoryBytes = null, keepsFrontier = true, from, signal, onProgress }: WindowRequest,
+  { storySeed, maxDepth, seed }: WindowOptions,
+  {
+    totalStates,
+    maxSeconds,
+    maxMemoryBytes = null,
+    keepsFrontier = true,
+    view,
+    from,
+    signal,
+    onProgress,
+  }: WindowRequest,
 ): Promise<Outcome<WindowResult>> {
   const limits = limitsTo(totalStates, maxDepth);
   const watch = new CheckWatch(limits, signal);
@@ -53,6 +62,7 @@ export async function runWindow(
     storySeed,
     limits: { ...limits, maxTime: maxSeconds, maxMemory: maxMemoryBytes },
     signal,
+    ...(view === undefined ? {} : { order: { order: view, orderSeed: seed } }),
     ...(onProgress === null ? {} : { onProgress }),
   };
   const { search } = packedSearch(read.story, request, {

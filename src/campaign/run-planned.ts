@@ -161,7 +161,7 @@ async function searchChild(
 type ChildPartition = ReturnType<typeof partitionOf>;
 
 /** The orders that long-tail partitions take in turn. */
-const childViews = ["breadth"] as const;
+const childViews = ["mixed", "deep", "novelty", "seeded"] as const;
 
 const deepest = 1000;
 
@@ -174,7 +174,7 @@ function partitionOf({ sourceSha256, policyId, totals, options }: Ledger) {
   const hash = createHash("sha256").update(place).digest();
   return {
     start: "root",
-    view: childViews[totals.long_tail.windows % childViews.length] ?? "breadth",
+    view: childViews[totals.long_tail.windows % childViews.length] ?? "mixed",
     seed: hash.readUInt32BE(0),
     maxDepth: Math.min(deepest, Math.max(100, 2 * options.maxDepth)),
   } as const;

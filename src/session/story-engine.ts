@@ -38,7 +38,7 @@ export interface WindowRequest {
   /** Whether a search that is not over is saved; default true. A search that nobody goes on with need not be. */
   readonly keepsFrontier?: boolean;
   /** The order in which a search that begins reads its frontier; left out: nearest first. */
-  readonly view?: "breadth" | "deep" | "novelty" | "seeded";
+  readonly view?: "breadth" | "deep" | "novelty" | "seeded" | "mixed";
   /** The saved search to go on with, or null to begin. What it throws is passed on. */
   readonly from: AsyncIterable<CheckpointChunk> | null;
   readonly signal: StopSignal;

@@ -59,7 +59,7 @@ describe("a campaign", () => {
     const second = valueOf(await continueCampaign(project, { entrypoint, access, revision: 1 }));
     expect(second.campaign.latestWindow).toMatchObject({
       purpose: "long_tail",
-      partition: { start: "root", view: "breadth" },
+      partition: { start: "root", view: "mixed" },
     });
     expect(second.session).toMatchObject({
       latestReportId: first.session.latestReportId,

@@ -27,6 +27,12 @@ const document = v.object({
   windows: v.array(v.object({ purpose: v.string() })),
   final: v.object({ campaign: v.object({ stopReason: v.nullable(v.string()), unusedStates: v.number() }) }),
 });
+const savedBy = v.object({
+  final: v.object({
+    session: v.object({ latestReportId: v.string(), findings: v.object({ runtimeErrors: v.number() }) }),
+    savedFindings: v.object({ findings: v.array(v.object({ code: v.string(), reportId: v.string() })) }),
+  }),
+});
 const documentIn = (stdout: string) => v.parse(document, JSON.parse(stdout));
 
 describe("inkcheck campaign", () => {
@@ -60,6 +66,36 @@ describe("inkcheck campaign", () => {
       "typical",
       "typical",
     ]);
+  });
+
+  test("finds what only the long tail reaches, and fails for it", async () => {
+    using folder = temporaryFolder({
+      "stairs.ink": `VAR north = 0
+VAR east = 0
+VAR up = 0
+-> stairs
+=== stairs ===
+{north + east + up == 60: -> edge}
++ [North]
+  ~ north++
+  -> stairs
++ [East]
+  ~ east++
+  -> stairs
++ [Up]
+  ~ up++
+  -> stairs
+=== edge
+Nothing holds you here.
+`,
+    });
+    const words = ["campaign", "stairs.ink", ...small, "--format", "json", "--quiet"];
+    const { code, stdout } = await runInkcheck(words, folder.path);
+    const { final } = v.parse(savedBy, JSON.parse(stdout));
+    const tail = final.savedFindings.findings.find(({ code: found }) => found === "INK110");
+    expect(code).toBe(1);
+    expect(final.session.findings.runtimeErrors).toBe(0);
+    expect(tail?.reportId).not.toBe(final.session.latestReportId);
   });
 
   test("keeps everything when it is interrupted, and goes on from there", async () => {
