@@ -27,6 +27,7 @@ import { loadBaseline } from "./baseline-file.ts";
 import { CheckRun, type Known, notCompiled } from "./check-run.ts";
 import { beginStarts, entriesOf, type StartedSearch } from "./begin-starts.ts";
 import { rulesOf, type StoryRules } from "./story-rules.ts";
+import { nearbyRequest, searchNearby } from "./search-nearby.ts";
 import type { CheckOutcome, CheckRequest } from "./check-request.ts";
 import type { CheckSettings } from "./check-settings.ts";
 
@@ -89,6 +90,9 @@ async function exploreAndJudge(
   const found = { ...(await search()), limits: request.limits };
   const starts: StartedSearch[] = [];
   for (const from of begun) starts.push({ story: from, search: { ...(await open(from)()), limits: request.limits } });
+  const nearby = await searchNearby(found, () =>
+    openSearch(story, request, nearbyRequest(found, searchRequest()), rules?.assertionSet)(),
+  );
   const played = rules === null ? null : await lookForGoals(story, rules, request, searchRequest());
   watch.makeRoom();
   run.enter("sampling", { ...compiled, explored: exploredOf(found, null, null, starts) });
@@ -97,6 +101,7 @@ async function exploreAndJudge(
     sampled,
     starts,
     rules: played,
+    nearby,
     mustHurry: () => watch.mustHurry(),
     enter: (stage) => run.enter(stage),
   });
@@ -110,7 +115,7 @@ export function judgeSearch(
   issues: readonly Issue[],
   search: SearchResult,
   request: Pick<CheckRequest, "engine" | "declaredExternals" | "externals" | "starts">,
-  { sampled, starts = [], rules = null, mustHurry, enter }: JudgeControl,
+  { sampled, starts = [], rules = null, nearby = null, mustHurry, enter }: JudgeControl,
 ): Judged {
   const { externals } = request;
   enter("analysing");
@@ -141,6 +146,7 @@ export function judgeSearch(
   const played = {
     story,
     ...playOf(story, search, analysis),
+    nearby,
     starts: starts.flatMap((from, at) => {
       const { start } = from.story;
       return start === null ? [] : [{ start, ...playOf(from.story, from.search, others[at] ?? analysis) }];
@@ -170,6 +176,8 @@ export interface JudgeControl {
   readonly starts?: readonly StartedSearch[];
   /** Rules that the searches judged, and the search for goals. */
   readonly rules?: PlayedRules | null;
+  /** A short breadth-first search beside one in another order. */
+  readonly nearby?: SearchResult | null;
   /** Asked before each replay; once true, the rest is reported as found, unconfirmed. */
   readonly mustHurry: () => boolean;
   readonly enter: (stage: "analysing" | "confirming") => void;

@@ -28,6 +28,7 @@ import { fromStuck } from "./from-stuck.ts";
 import { isIgnored } from "./ignore-marks.ts";
 import { Landmarks } from "./landmarks.ts";
 import { preferWays } from "./prefer-ways.ts";
+import { shortened } from "./shortened.ts";
 import { SourceText } from "./source-text.ts";
 import type { PlayedRules } from "./rule-results.ts";
 import { playTrail } from "./trail.ts";
@@ -43,6 +44,8 @@ export interface Play {
   readonly player: StoryMachine;
   /** Confirms what was found; null where it was the one that was searched. */
   readonly referee: Referee | null;
+  /** A short breadth-first search beside one in another order, for shorter ways; null or absent where none was made. */
+  readonly nearby?: SearchResult | null;
 }
 
 /** A search from a place where the game enters the story. */
@@ -146,8 +149,8 @@ function draftsOfStart(play: StartedPlay, at: number, facts: ChoiceFacts): Findi
 }
 
 /** Each by the best way to it, and confirmed there. */
-function confirmed(found: FindingDraft[], { referee, search, player }: Play): FindingDraft[] {
-  const drafts = preferWays(found, search, player);
+function confirmed(found: FindingDraft[], { referee, search, player, nearby = null }: Play): FindingDraft[] {
+  const drafts = preferWays(shortened(found, nearby), search, player);
   return referee === null ? drafts : confirmDrafts(drafts, referee, search.under.storySeed);
 }
 
