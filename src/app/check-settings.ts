@@ -8,6 +8,7 @@ import {
   type StoryConfig,
 } from "../config/index.ts";
 import { defaultExitPolicy, type ExitPolicy } from "../findings/index.ts";
+import { modelsOf } from "./external-models.ts";
 import { reductionIssues } from "./story-config-issues.ts";
 import type { ExternalModel, Refusal, StoryStart } from "../ink/index.ts";
 import {
@@ -190,7 +191,7 @@ function settingsOf(
       requireComplete: wishes.requireComplete ?? config?.requireComplete ?? defaultExitPolicy.requireComplete,
     },
     declaredExternals: new Set([...(config?.externals ?? []), ...(whole?.externals.keys() ?? [])]),
-    externals: modelsOf(whole),
+    externals: modelsOf(whole?.externals),
     assertions: whole?.assertions ?? [],
     goals: whole?.goals ?? [],
     goalStates: wishes.goalStates ?? config?.goalStates ?? defaultLimits.maxStates,
@@ -198,15 +199,6 @@ function settingsOf(
     starts: startsOf(storyPath, folder, config),
     baseline: wishes.baseline ?? (config?.baseline === undefined ? null : resolve(folder ?? ".", config.baseline)),
   };
-}
-
-/** An external whose ink function stands in for it has no model. */
-function modelsOf(config: InkcheckConfig | null): ReadonlyMap<string, ExternalModel> {
-  const models = new Map<string, ExternalModel>();
-  for (const [name, external] of config?.externals ?? []) {
-    if (external.kind === "answers") models.set(name, { answers: external.answers, lookaheadSafe: external.isSafe });
-  }
-  return models;
 }
 
 function startsOf(storyPath: string, folder: string | null, config: StoryConfig | null): readonly StoryStart[] {

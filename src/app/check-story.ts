@@ -244,7 +244,9 @@ function openSearch(
         ...(rules === undefined ? {} : { rules }),
       });
     case "inkjs": {
-      const search = breadthFirstEngine(openOracle(story, { coverage: true, externals }));
+      // It takes no branch inside a turn: where the game has several answers, the external stays open.
+      const certain = new Map([...externals].filter(([, { answers }]) => answers.length === 1));
+      const search = breadthFirstEngine(openOracle(story, { coverage: true, externals: certain }));
       return () => search(request);
     }
     default:

@@ -1,5 +1,4 @@
-import type { CompiledStory, Draws, StoryMachine, Turn } from "../ink/index.ts";
-import { openMachine } from "../machine/index.ts";
+import type { Draws, StoryMachine, Turn } from "../ink/index.ts";
 
 /** A way through a story whose draws are given. */
 export interface DrawnWay {
@@ -12,8 +11,7 @@ export interface DrawnWay {
  * The first story seed from 1 to `seeds` under which the same choices play alike, turn by turn, without any draw being given:
  * the same text, tags, choices, complaints and end. Null where none does.
  */
-export function findSeed(story: CompiledStory, way: DrawnWay, seeds: number): number | null {
-  const machine = openMachine(story);
+export function findSeed(machine: StoryMachine, way: DrawnWay, seeds: number): number | null {
   const wanted = [...played(machine, way.seed, way.choices, way.draws)];
   for (let seed = 1; seed <= seeds; seed++) if (playsAlike(machine, seed, way.choices, wanted)) return seed;
   return null;

@@ -45,13 +45,13 @@ export function playStory(
   start: StoryStart | null = null,
   draws: Draws | null = null,
 ): PlayOutcome {
-  const { storyPath, root, includeRoots, storySeed } = settings;
+  const { storyPath, root, includeRoots, storySeed, externals } = settings;
   const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
   if (compiled.kind === "refused") return compiled;
   if (compiled.story === null) return { kind: "broken", errors: compiled.issues.length };
   const begun = beginStarts(compiled.story, { storyPath, starts: start === null ? [] : [start] });
   if ("refusal" in begun) return begun;
-  const oracle = openOracle(begun[0] ?? compiled.story);
+  const oracle = openOracle(begun[0] ?? compiled.story, { externals });
   let turn = oracle.start(storySeed, draws);
   let trail: readonly number[] = [];
   const replay = (choices: readonly number[]): void => {

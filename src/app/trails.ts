@@ -3,6 +3,8 @@ import { join, relative, resolve } from "node:path";
 import { compileStory, type CompiledStory, type Draws } from "../ink/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import { checkTrail, parseTrail, printTrail, recordTrail, type Trail, type TrailVerdict } from "../regression/index.ts";
+import type { ExternalModels } from "./external-models.ts";
+import { openMachine } from "../machine/index.ts";
 import { findSeed } from "./find-seed.ts";
 import { ok, type Outcome, refused, writeFileAtomic } from "../store/index.ts";
 
@@ -13,6 +15,13 @@ export interface CheckedTrail {
   readonly verdict: TrailVerdict;
   /** The first story seed that plays it as its draws do; null where none was found, absent where none was looked for. */
   readonly foundSeed?: number | null;
+}
+
+/** How trails are played. */
+interface PlayOptions {
+  /** Story seeds to try at most for trails that fix draws; 0 to look for none. */
+  readonly seeds?: number;
+  readonly externals?: ExternalModels;
 }
 
 /** The trail files below a folder, sorted, those of hidden folders and of `node_modules` not among them. */
@@ -30,13 +39,12 @@ export function findTrails(root: string): readonly string[] {
  *
  * @param root what the stories named in trails are relative to
  * @param story the story to play them on in place of the one each names, or null
- * @param seeds story seeds to try at most for trails that fix draws; 0 to look for none
  */
 export function checkTrails(
   root: string,
   files: readonly string[],
   story: string | null,
-  seeds = 0,
+  { seeds = 0, externals = new Map() }: PlayOptions = {},
 ): Outcome<readonly CheckedTrail[]> {
   const stories = new Map<string, CompiledStory>();
   const checked: CheckedTrail[] = [];
@@ -48,12 +56,12 @@ export function checkTrails(
     if ("refusal" in compiled) return compiled;
     stories.set(path, compiled);
     // Rules come with the configuration's own table; until a story has one, there is no rule to break.
-    const verdict = checkTrail(openOracle(compiled), trail.value, () => null);
+    const verdict = checkTrail(openOracle(compiled, { externals }), trail.value, () => null);
     const { seed, draws } = trail.value;
     const found =
       seeds === 0 || draws === null
         ? {}
-        : { foundSeed: findSeed(compiled, { seed, draws, choices: verdict.taken }, seeds) };
+        : { foundSeed: findSeed(openMachine(compiled, { externals }), { seed, draws, choices: verdict.taken }, seeds) };
     checked.push({ file, story: relative(root, path).replaceAll("\\", "/"), verdict, ...found });
   }
   return ok(checked);
@@ -66,6 +74,7 @@ export interface TrailRequest {
   readonly choices: readonly number[];
   /** What is drawn on the way; null: what the seed gives. */
   readonly draws: Draws | null;
+  readonly externals: ExternalModels;
   readonly file: string;
   /** Overwrite a file that exists. */
   readonly replace: boolean;
@@ -73,14 +82,14 @@ export interface TrailRequest {
 
 /** Plays choices and writes them down as a trail file, with what came of them as the expectation. */
 export function addTrail(request: TrailRequest): Outcome<Trail> {
-  const { root, story, seed, choices, draws, file, replace } = request;
+  const { root, story, seed, choices, draws, externals, file, replace } = request;
   if (!replace && existsSync(file)) {
     return refused("file_exists", `${file} exists already`, "choose another name, or pass --replace");
   }
   const compiled = compiledAt(resolve(story), root);
   if ("refusal" in compiled) return compiled;
   const name = relative(root, resolve(story)).replaceAll("\\", "/");
-  const trail = recordTrail(openOracle(compiled), { story: name, seed, choices, draws });
+  const trail = recordTrail(openOracle(compiled, { externals }), { story: name, seed, choices, draws });
   if (trail.kind === "refused") return trail;
   const written = writeFileAtomic(resolve(file), printTrail(trail.value), { mode: 0o644 });
   return written.kind === "refused" ? written : trail;

@@ -58,3 +58,23 @@ test("several story seeds are a report each, but where every draw is played one 
   expect(seeds).toEqual([4, 5, 6]);
   expect(JSON.parse((await runInkcheck(words, folder.path)).stdout).evidence.explore.under.draws).toBe("all");
 }, 20_000);
+
+test("what the game answers is a branch, and its trail plays in stock inkjs with that answer", async () => {
+  const config = '[story]\nentry = "door.ink"\n[externals.hasKey]\nvalues = [false, true]\n';
+  const door = "EXTERNAL hasKey()\n+ [Try]\n- {hasKey(): -> in}\nShut. -> END\n=== in\nOpen. -> END\n";
+  using folder = temporaryFolder({ "inkcheck.toml": config, "door.ink": door, "alone/door.ink": door });
+  const { evidence } = JSON.parse((await runInkcheck(["--format", "json"], folder.path)).stdout);
+  expect(evidence.explore.exhaustive).toBe(true);
+  const ways = evidence.endings.list.map(({ text, draws }: { text: string; draws: unknown }) => [text, draws]);
+  expect(ways).toEqual([
+    ["Shut.", [[], [0]]],
+    ["Open.", [[], [1]]],
+  ]);
+  const played = await runInkcheck(["play", "door.ink", "--trail", "0:1"], folder.path);
+  expect(played.stdout).toContain("Open.");
+  const add = ["trails", "add", "door.ink", "open.trail", "--choices", "0:1"];
+  expect((await runInkcheck(add, folder.path)).code).toBe(0);
+  expect((await runInkcheck(["trails", "check"], folder.path)).stdout).toContain("seen: ending in");
+  const alone = await runInkcheck(["alone/door.ink", "--format", "json"], folder.path);
+  expect(JSON.parse(alone.stdout).evidence.explore.unknown).toBe("open-externals");
+}, 30_000);

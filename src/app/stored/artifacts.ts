@@ -52,7 +52,14 @@ export function replaySaved(data: ProjectData, reportId: string, findingId: stri
     return refused("source_changed", `${entrypoint} changed since ${reportId} was made`, "check it anew");
   }
   const { storySeed } = report.value.report.evidence.options;
-  return ok(playThrough(openOracle(compiled.story), storySeed, finding.value.witness, finding.value.draws));
+  return ok(
+    playThrough(
+      openOracle(compiled.story, { externals: data.externals }),
+      storySeed,
+      finding.value.witness,
+      finding.value.draws,
+    ),
+  );
 }
 
 /** Deletes a report that no session points at; a preview unless applied. */

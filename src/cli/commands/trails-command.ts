@@ -8,10 +8,10 @@ import { columns, dataHere, orRefuse, show, type StoredOptions } from "./stored-
 /** Checks trail files: those named, else all below the project root. Exits 1 where one does not hold. */
 export async function checkTrailFiles(files: readonly string[], options: StoredOptions): Promise<number> {
   const { findTrails } = await import("../../app/index.ts");
-  const { root, cwd } = await dataHere(options);
+  const { root, cwd, externals } = await dataHere(options);
   const chosen = files.length > 0 ? files.map((file) => resolve(cwd, file)) : findTrails(root);
   if (chosen.length === 0) throw new UsageError("no_trails", "there are no .trail files here (see docs/trails.md)");
-  return await checked(root, cwd, chosen, null, options);
+  return await checked({ root, cwd, externals }, chosen, null, options);
 }
 
 export interface ReplayOptions extends StoredOptions {
@@ -21,10 +21,9 @@ export interface ReplayOptions extends StoredOptions {
 
 /** Plays trail files on a story, whatever story they name. */
 export async function replayTrails(story: string, files: readonly string[], options: ReplayOptions): Promise<number> {
-  const { root, cwd } = await dataHere(options);
+  const { root, cwd, externals } = await dataHere(options);
   return await checked(
-    root,
-    cwd,
+    { root, cwd, externals },
     files.map((file) => resolve(cwd, file)),
     resolve(cwd, story),
     options,
@@ -33,15 +32,14 @@ export async function replayTrails(story: string, files: readonly string[], opti
 }
 
 async function checked(
-  root: string,
-  cwd: string,
+  { root, cwd, externals }: Pick<Awaited<ReturnType<typeof dataHere>>, "root" | "cwd" | "externals">,
   files: readonly string[],
   story: string | null,
   { format }: StoredOptions,
   seeds = 0,
 ): Promise<number> {
   const { checkTrails } = await import("../../app/index.ts");
-  const trails = orRefuse(checkTrails(root, files, story, seeds));
+  const trails = orRefuse(checkTrails(root, files, story, { seeds, externals }));
   const rows = trails.map(({ file, verdict, foundSeed }) => [
     mark(verdict),
     relative(cwd, file),
@@ -70,10 +68,11 @@ export interface AddOptions extends StoredOptions {
 /** Records choices as a trail file. */
 export async function addTrailFile(story: string, file: string, options: AddOptions): Promise<number> {
   const { addTrail } = await import("../../app/index.ts");
-  const { root, cwd } = await dataHere(options);
+  const { root, cwd, externals } = await dataHere(options);
   const trail = orRefuse(
     addTrail({
       root,
+      externals,
       story: resolve(cwd, story),
       seed: options.storySeed ?? 1,
       ...options.choices,
