@@ -35,6 +35,9 @@ export interface CheckWishes {
   readonly maxTime?: number | undefined;
   /** Bytes. */
   readonly maxMemory?: number | undefined;
+  readonly maxFrontierStates?: number | undefined;
+  /** Bytes. */
+  readonly maxFrontierMemory?: number | undefined;
   readonly storySeed?: number | undefined;
   readonly failOn?: ExitPolicy["failOn"] | undefined;
   readonly strict?: boolean | undefined;
@@ -184,6 +187,8 @@ function settingsOf(
       maxDepth: wishes.maxDepth ?? config?.maxDepth ?? defaultLimits.maxDepth,
       maxTime: wishes.maxTime ?? config?.maxTime ?? defaultLimits.maxTime,
       maxMemory: wishes.maxMemory ?? config?.maxMemory ?? defaultLimits.maxMemory,
+      maxFrontierStates: wishes.maxFrontierStates ?? null,
+      maxFrontierBytes: wishes.maxFrontierMemory ?? null,
     },
     policy: {
       failOn: wishes.failOn ?? config?.failOn ?? defaultExitPolicy.failOn,

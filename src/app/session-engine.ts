@@ -52,14 +52,11 @@ function readStory({ root, config }: EngineProject, entrypoint: string): Outcome
 }
 
 async function openStory(version: string, read: ReadStory, options: WindowOptions): Promise<Outcome<OpenStory>> {
-  const { maxFrontierStates, maxFrontierBytes, storySeed, maxDepth } = options;
-  if (maxFrontierStates !== null || maxFrontierBytes !== null) {
-    return refused("not_supported", "limits of the frontier are not supported yet", "leave them out");
-  }
+  const { storySeed } = options;
   const { story } = read;
   const { random, fanOut, externals: models } = read.settings;
   const draws = await settledDraws(story, storySeed, random, fanOut);
-  const request = { storySeed, limits: limitsTo(0, maxDepth) };
+  const request = { storySeed, limits: limitsTo(0, options) };
   const {
     search: _,
     reductions,

@@ -39,11 +39,12 @@ export function goalProbe(
 async function probe(
   version: string,
   read: SettledStory,
-  { storySeed, maxDepth }: WindowOptions,
+  options: WindowOptions,
   rules: StoryRules,
   { maxStates, signal, onProgress }: ProbeRequest,
 ): Promise<Outcome<ProbeResult>> {
-  const limits = limitsTo(maxStates, maxDepth);
+  const { storySeed } = options;
+  const limits = limitsTo(maxStates, options);
   const watch = new CheckWatch(limits, signal);
   const request: SearchRequest = { storySeed, limits, signal, ...(onProgress === null ? {} : { onProgress }) };
   const { settings } = read;

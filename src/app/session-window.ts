@@ -27,8 +27,15 @@ export interface ReadStory {
 export type SettledStory = ReadStory & { readonly draws: "seed" | "all" };
 
 /** The limits a report names: windows leave no trace in it, so no time. */
-export function limitsTo(maxStates: number, maxDepth: number): SearchLimits {
-  return { maxStates, maxDepth, maxTime: null, maxMemory: null };
+export function limitsTo(
+  maxStates: number,
+  {
+    maxDepth,
+    maxFrontierStates,
+    maxFrontierBytes,
+  }: Pick<WindowOptions, "maxDepth" | "maxFrontierStates" | "maxFrontierBytes">,
+): SearchLimits {
+  return { maxStates, maxDepth, maxTime: null, maxMemory: null, maxFrontierStates, maxFrontierBytes };
 }
 
 const windowStops: Record<StopReason, WindowStop> = {
@@ -37,6 +44,7 @@ const windowStops: Record<StopReason, WindowStop> = {
   transitions: "states",
   time: "time",
   memory: "memory",
+  frontier: "frontier",
   interrupted: "interrupted",
 };
 
@@ -44,7 +52,7 @@ const windowStops: Record<StopReason, WindowStop> = {
 export async function runWindow(
   version: string,
   read: SettledStory,
-  { storySeed, maxDepth, seed }: WindowOptions,
+  options: WindowOptions,
   {
     totalStates,
     maxSeconds,
@@ -56,7 +64,8 @@ export async function runWindow(
     onProgress,
   }: WindowRequest,
 ): Promise<Outcome<WindowResult>> {
-  const limits = limitsTo(totalStates, maxDepth);
+  const { storySeed, seed } = options;
+  const limits = limitsTo(totalStates, options);
   const watch = new CheckWatch(limits, signal);
   const request: SearchRequest = {
     storySeed,

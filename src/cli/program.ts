@@ -45,6 +45,8 @@ const schemaNames = [
 ] as const;
 /** Repeated here so that help does not load the search. */
 const orders = ["breadth", "deep", "novelty", "seeded", "mixed"] as const;
+const weights = ["error", "warning", "note"] as const;
+const reductions = ["all", "liveness", "saturation", "turn-ages", "one-way-numbers"] as const;
 const stores = ["auto", "exact", "fingerprint"] as const;
 const configFlag = ["--config <file>", "the configuration (default: the nearest inkcheck.toml upward)"] as const;
 const storySeedsFlag = [
@@ -70,6 +72,12 @@ function addCheck(root: Command, facts: ProgramFacts, finish: Finish): void {
     .option("--max-depth <n>", "choices from the start at most (default 100)", wholeNumber(limitRanges.maxDepth))
     .option("--max-time <time>", "time to take at most, such as 90s or 5m", durationSeconds(limitRanges.maxTime))
     .option("--max-memory <amount>", "memory to use at most, such as 2GiB", memoryBytes(limitRanges.maxMemory))
+    .option("--max-frontier-states <n>", "states that may wait at most", wholeNumber(limitRanges.maxFrontierStates))
+    .option(
+      "--max-frontier-memory <amount>",
+      "bytes that waiting states may take, in memory and on disk",
+      memoryBytes(limitRanges.maxFrontierBytes),
+    )
     .option(...storySeedsFlag, wholeNumbers(limitRanges.storySeed))
     .addOption(
       new Option(
@@ -78,13 +86,7 @@ function addCheck(root: Command, facts: ProgramFacts, finish: Finish): void {
       ).choices(["auto", "all", "seed"] as const),
     )
     .option(...fanOutFlag, wholeNumber(limitRanges.maxFanOut))
-    .addOption(
-      new Option("--fail-on <weight>", "exit 1 from this weight on (default error)").choices([
-        "error",
-        "warning",
-        "note",
-      ] as const),
-    )
+    .addOption(new Option("--fail-on <weight>", "exit 1 from this weight on (default error)").choices(weights))
     .option("--strict", "fail on warnings, unvisited content, open externals and a search that was cut, too")
     .option("--require-complete", "exit 3 where not everything was seen")
     .option(
@@ -106,15 +108,7 @@ function addCheck(root: Command, facts: ProgramFacts, finish: Finish): void {
         .choices(["text", "json", "lcov"] as const)
         .default("text" as const),
     )
-    .addOption(
-      new Option("--no-reduce <name...>", "reductions of the state space to leave out").choices([
-        "all",
-        "liveness",
-        "saturation",
-        "turn-ages",
-        "one-way-numbers",
-      ] as const),
-    )
+    .addOption(new Option("--no-reduce <name...>", "reductions of the state space to leave out").choices(reductions))
     .addOption(
       new Option("--order <order>", "which states go on first (default breadth: shortest trails)").choices(orders),
     )

@@ -28,6 +28,11 @@ export function adviceOn({ explore, starts, multipliers, options }: Evidence): A
       });
     case "memory":
       return capping(multiplier, plain("more-memory", "the memory limit was met first: allow more with --max-memory"));
+    case "frontier":
+      return capping(
+        multiplier,
+        plain("more-memory", "too many states waited: allow more with --max-frontier-states or --max-frontier-memory"),
+      );
     case "interrupted":
       return plain("run-again", "the run was interrupted");
     default:

@@ -58,6 +58,7 @@ const unknownReason = v.picklist([
   "transitions",
   "time",
   "memory",
+  "frontier",
   "interrupted",
   "cut-turns",
   "fan-out",
@@ -71,7 +72,7 @@ const explore = v.object({
   exhaustive: v.boolean(),
   /** True where every state reachable under `under` was visited. */
   closed: v.boolean(),
-  stop: v.picklist(["exhausted", "depth", "transitions", "time", "memory", "interrupted"]),
+  stop: v.picklist(["exhausted", "depth", "transitions", "time", "memory", "frontier", "interrupted"]),
   /** What stands between this run and a proof; null where it is one. */
   unknown: v.nullable(unknownReason),
   under: v.object({
@@ -224,7 +225,14 @@ const evidence = v.object({
     sourceSha256: v.nullable(v.string()),
     files: list(v.string()),
   }),
-  options: v.object({ storySeed: count, maxStates: count, maxDepth: count }),
+  options: v.object({
+    storySeed: count,
+    maxStates: count,
+    maxDepth: count,
+    /** States that may wait, and bytes of their records; null where there is no limit. */
+    maxFrontierStates: v.nullable(count),
+    maxFrontierBytes: v.nullable(count),
+  }),
   /** Null where the run was cut off before the compiler was done. */
   compile: v.nullable(v.object({ ok: v.boolean(), errors: count, warnings: count, notes: count })),
   /** The search from the top; what it says of being closed and exhaustive counts the searches of `starts` in. */

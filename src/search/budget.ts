@@ -4,6 +4,9 @@ import type { StopReason } from "./search-result.ts";
 /** How long the loop works before it lets timers and signals in, in milliseconds. */
 const SLICE_MS = 12;
 
+/** Of the most that a slice took more memory, this share is expected of the next one still. */
+const GROWTH_KEPT = 0.9;
+
 const processProbes: SearchProbes = {
   now: () => performance.now(),
   memoryBytes: () => process.memoryUsage.rss(),
@@ -19,6 +22,8 @@ export class Budget {
   #sliceEndsAt: number;
   #memory: number;
   #peakMemory: number;
+  /** What the next slice may take more: the most that one took lately. */
+  #growth = 0;
 
   constructor(request: SearchRequest) {
     this.#request = request;
@@ -52,12 +57,14 @@ export class Budget {
   async breathe(): Promise<StopReason | null> {
     await this.#probes.pause();
     this.#sliceEndsAt = this.#probes.now() + SLICE_MS;
+    const before = this.#memory;
     this.#memory = this.#probes.memoryBytes();
+    this.#growth = Math.max(this.#memory - before, this.#growth * GROWTH_KEPT);
     this.#peakMemory = Math.max(this.#peakMemory, this.#memory);
     const { limits, signal } = this.#request;
     if (signal?.aborted === true) return "interrupted";
     if (limits.maxTime !== null && this.#probes.now() - this.#timeFrom >= limits.maxTime * 1000) return "time";
-    if (limits.maxMemory !== null && this.#memory >= limits.maxMemory) return "memory";
+    if (limits.maxMemory !== null && this.#memory + this.#growth >= limits.maxMemory) return "memory";
     return null;
   }
 }

@@ -5,7 +5,7 @@ import type { SearchLimits } from "./search-limits.ts";
 import type { Arrival, StateGraph } from "./state-graph.ts";
 
 /** Why a search stopped. `exhausted`: nothing is left to take. `depth`: only states at the depth limit are left. */
-export type StopReason = "exhausted" | "depth" | "transitions" | "time" | "memory" | "interrupted";
+export type StopReason = "exhausted" | "depth" | "transitions" | "time" | "memory" | "frontier" | "interrupted";
 
 export interface SearchCounters {
   /** Attempted choices. */

@@ -12,6 +12,6 @@ export function optionsOfSession(
 ): WindowOptions {
   const manifest = document.latestCheckpointId === undefined ? null : loadManifest(folder, document.latestCheckpointId);
   if (manifest?.kind === "ok") return optionsOf(manifest.value);
-  const { maxDepth, storySeed } = report.evidence.options;
-  return { maxDepth, storySeed, seed: 1, maxFrontierStates: null, maxFrontierBytes: null };
+  const { maxDepth, storySeed, maxFrontierStates, maxFrontierBytes } = report.evidence.options;
+  return { maxDepth, storySeed, seed: 1, maxFrontierStates, maxFrontierBytes };
 }

@@ -101,3 +101,14 @@ test("who draws is settled when a session begins, and a frontier of another kind
   expect(await drawsIn(lamp.replace("RANDOM(1, 2)", "RANDOM(1, 20000)"))).toBe("seed 4096 true");
   expect(await drawsIn(lamp.replace("RANDOM(1, 2)", "1"))).toBe("seed 4096 false");
 });
+
+test("a window ends where more states wait than its session allows, and the report says so", async () => {
+  const engine = sessionEngine({ root: projectWith(lamp), config: { kind: "none" }, version: "0.1.0" });
+  const options = { maxDepth: 300, seed: 1, storySeed: 1, maxFrontierStates: 5, maxFrontierBytes: null };
+  const story = valueOf(await engine.open("story.ink", options));
+  const request = { totalStates: 20_000, maxSeconds: 60, signal: new AbortController().signal, onProgress: null };
+  const { stop, report } = valueOf(await story.runWindow({ ...request, from: null }));
+  expect(stop).toBe("frontier");
+  expect(report.evidence.explore).toMatchObject({ stop: "frontier", unknown: "frontier", closed: false });
+  expect(report.evidence.options).toMatchObject({ maxFrontierStates: 5, maxFrontierBytes: null });
+});

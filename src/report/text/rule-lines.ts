@@ -63,6 +63,7 @@ function reasonText(why: Assertion["why"]): string {
     transitions: "the search stopped at its limit",
     time: "the search stopped at the time limit",
     memory: "the search stopped at the memory limit",
+    frontier: "too many states waited",
     interrupted: "the search was interrupted",
     "cut-turns": "turns were cut short",
     "fan-out": "not every draw was played",

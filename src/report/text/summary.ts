@@ -56,6 +56,8 @@ function stopText(explore: Explore, options: Evidence["options"]): string | null
       return `at the time limit (--max-time); ${waiting}`;
     case "memory":
       return `at the memory limit (--max-memory); ${waiting}`;
+    case "frontier":
+      return `at the limit of waiting states (--max-frontier-states, --max-frontier-memory); ${waiting}`;
     case "interrupted":
       return `by interruption; ${waiting}`;
     default:

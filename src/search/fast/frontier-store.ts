@@ -1,5 +1,6 @@
 // hot: typed arrays, integers, no allocation per step
 
+import type { SearchLimits } from "../search-limits.ts";
 import { SegmentFile } from "./segment-file.ts";
 
 /** Records a segment holds. Segments are the unit of memory given back and of what spills to disk. */
@@ -15,6 +16,13 @@ export interface FrontierOptions {
   readonly memoryBytes: number;
   /** Where scratch files may lie. */
   readonly scratchFolder?: string;
+}
+
+/** How many states the limits of a search let wait. */
+export function mostWaiting(limits: SearchLimits, recordBytes: number): number {
+  const { maxFrontierStates, maxFrontierBytes } = limits;
+  const states = maxFrontierStates ?? Number.POSITIVE_INFINITY;
+  return Math.min(states, Math.floor((maxFrontierBytes ?? Number.POSITIVE_INFINITY) / recordBytes));
 }
 
 enum Place {

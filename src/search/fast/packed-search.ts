@@ -6,7 +6,6 @@ import {
   type PackedMachine,
   type SavedPart,
   SavedStateMismatch,
-  TurnStop,
   wordsOf,
 } from "../../machine/index.ts";
 import { Budget } from "../budget.ts";
@@ -16,12 +15,13 @@ import { defaultOrder, type OrderChoice, seedOf } from "../search-order.ts";
 import type { SearchRequest } from "../search-request.ts";
 import type { SearchResult, StopReason } from "../search-result.ts";
 import { type Arrival, atStart, NO_OUTCOME, type StateId, StateKind } from "../state-graph.ts";
-import { FrontierStore } from "./frontier-store.ts";
+import { FrontierStore, mostWaiting } from "./frontier-store.ts";
 import { FrontierRestorer, oldestWaiting, savedFrontier } from "./saved-frontier.ts";
 import { Observer } from "./observer.ts";
 import { Schedule } from "./schedule.ts";
 import type { RuleWatch } from "./rule-watch.ts";
 import { StateStore } from "./state-store.ts";
+import { endCounts, kindsByStop } from "./stop-kinds.ts";
 import { FRESH } from "./visited-set.ts";
 
 /** Bytes of waiting states kept in memory where no limit is asked for; the rest waits on disk. */
@@ -35,21 +35,12 @@ const CLOCK_STRIDE = 64;
 const STEPS_SHIFT = 7;
 
 /** Why the loop comes up: its budget is spent, others are owed a turn, the edges have to go, or a turn had too many outcomes. */
-type Pause = "transitions" | "breath" | "crowd" | "cut";
+type Pause = "transitions" | "frontier" | "breath" | "crowd" | "cut";
 
 /** What the pieces of a saved search hold, besides those of its parts. */
 const SearchPart = { edgesKept: 59, ends: 62, counters: 63 } as const;
 /** Stands for no ticket. */
 const NO_TICKET = -1;
-
-/** What a state is, by how the turn that led to it stopped. */
-const kindsByStop: readonly StateKind[] = Object.values(TurnStop).map((stop) => {
-  if (stop === TurnStop.choices) return StateKind.open;
-  if (stop === TurnStop.ended) return StateKind.ended;
-  if (stop === TurnStop.silentStop) return StateKind.silentStop;
-  if (stop === TurnStop.error) return StateKind.error;
-  return stop === TurnStop.endless || stop === TurnStop.recursion ? StateKind.endless : StateKind.cut;
-});
 
 /**
  * Takes every choice of every distinct state, nearest to the start first. The loop works on packed states and fingerprints;
@@ -72,6 +63,8 @@ export class PackedSearch {
   #keepsEdges = true;
   #wantsWhole = false;
   readonly #order: OrderChoice;
+  /** Waiting states, the one being expanded among them, beyond which the search stops. */
+  readonly #maxWaiting: number;
   readonly #schedule: Schedule;
   /** The ticket of the state being expanded. */
   #ticket = NO_TICKET;
@@ -110,6 +103,7 @@ export class PackedSearch {
       this.#keepNoEdges();
       this.#store.beginWithoutNumbers();
     }
+    this.#maxWaiting = 1 + mostWaiting(request.limits, 4 * (machine.recordWords + 1));
     this.#record = new Int32Array(machine.recordWords + 1);
     this.#next = new Int32Array(machine.recordWords + 1);
   }
@@ -211,7 +205,7 @@ export class PackedSearch {
   async #explore(): Promise<StopReason> {
     while (this.#frontier.waiting > 0) {
       const pause = this.#expandUntilPause();
-      if (pause === "transitions") return pause;
+      if (pause === "transitions" || pause === "frontier") return pause;
       if (pause === "cut") return "interrupted";
       if (pause === "crowd") await this.#forgetEdges();
       const stop = pause === "breath" ? await this.#breathe() : null;
@@ -243,9 +237,8 @@ export class PackedSearch {
     if (this.#keepsEdges) this.#graph.beginExpansion(from);
     const lots = this.#lots;
     for (let choice = this.#choice; choice < choices; choice += lots === null || !lots.next() ? 1 : 0) {
-      if (this.#transitions >= this.#request.limits.maxStates || this.watch?.isDone === true) {
-        return this.#stopBefore(choice, "transitions");
-      }
+      const spent = this.#spent();
+      if (spent !== null) return this.#stopBefore(choice, spent);
       if (this.#untilClock <= 0 && this.#isSliceOver()) return this.#stopBefore(choice, "breath");
       const site = machine.choiceSite(choice);
       const isFirst = lots === null || lots.script.length === 0;
@@ -262,6 +255,12 @@ export class PackedSearch {
     this.#ticket = NO_TICKET;
     this.#choice = 0;
     return null;
+  }
+
+  /** What forbids a further transition, whatever it is; null where nothing does. */
+  #spent(): Pause | null {
+    if (this.#transitions >= this.#request.limits.maxStates || this.watch?.isDone === true) return "transitions";
+    return this.#frontier.waiting > this.#maxWaiting ? "frontier" : null;
   }
 
   #drawn(): number {
@@ -350,8 +349,6 @@ export class PackedSearch {
   #finish(stop: StopReason): SearchResult {
     this.#report();
     const observed = this.#observer.finish();
-    const count = (wanted: StateKind): number =>
-      this.#ends.reduce((sum, ends, code) => (kindsByStop[code] === wanted ? sum + ends : sum), 0);
     const cutTurns = this.#observer.cutTurns;
     const cutDraws = this.#lots?.exceeded ?? 0;
     return {
@@ -379,13 +376,7 @@ export class PackedSearch {
         cutTurns,
         cutDraws,
       },
-      ends: {
-        choices: count(StateKind.open),
-        ended: count(StateKind.ended),
-        silentStop: count(StateKind.silentStop),
-        error: count(StateKind.error),
-        unfinished: count(StateKind.endless) + count(StateKind.cut),
-      },
+      ends: endCounts(this.#ends),
       graph: this.#graph.finish(),
       sites: observed.sites,
       endings: observed.endings,
