@@ -1,10 +1,13 @@
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { analyse } from "../../../src/analysis/index.ts";
 import type { CompiledStory } from "../../../src/ink/index.ts";
 import { openMachine } from "../../../src/machine/index.ts";
 import { confirm, openOracle } from "../../../src/oracle/index.ts";
 import { defaultLimits, drawsOf, packedEngine, type SearchResult, witnessOf } from "../../../src/search/index.ts";
+import { sharedFolder } from "../../shared-folder.ts";
 import { storyOf } from "../../differential/story-of.ts";
 import { playEverything } from "./all-draws.ts";
 
@@ -122,6 +125,25 @@ Nobody comes. -> END
       machine.take(0);
       expect(machine.text().trim()).toBe(shut.text);
     }
+  });
+});
+
+describe.skipIf(sharedFolder === null)("stories from bug reports", () => {
+  const bug = (name: string): CompiledStory =>
+    storyOf(readFileSync(join(sharedFolder ?? "", "bugs", name, "story.ink"), "utf8"));
+
+  test("a home-made pick of a list draws one number too many: nobody comes in one of four games", async () => {
+    const result = await search(bug("18-random-off-by-one-empty-list"));
+    expect(result.closed).toBe(true);
+    expect(result.reached.has("nobody")).toBe(true);
+    const row = result.endings.outcomes.findIndex(({ text }) => text === "Nobody steps forward.");
+    expect(analyse(result, []).odds?.outcomes.get(row)?.atLeast).toBeCloseTo(1 / 4);
+  });
+
+  test("two shuffles of one length come apart", async () => {
+    const result = await search(bug("19-paired-shuffles"));
+    expect(result.closed).toBe(true);
+    expect(result.reached.has("differ")).toBe(true);
   });
 });
 
