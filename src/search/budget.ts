@@ -7,7 +7,8 @@ const SLICE_MS = 12;
 /** Of the most that a slice took more memory, this share is expected of the next one still. */
 const GROWTH_KEPT = 0.9;
 
-const processProbes: SearchProbes = {
+/** Clock, memory and pause of this process. */
+export const processProbes: SearchProbes = {
   now: () => performance.now(),
   memoryBytes: () => process.memoryUsage.rss(),
   pause: () => new Promise((resolve) => setImmediate(resolve)),

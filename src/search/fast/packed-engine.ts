@@ -10,6 +10,7 @@ import {
 } from "../../machine/index.ts";
 import { foldingNames, foldNumbers, MenuLiveness, type NumberFolding } from "../../reduce/index.ts";
 import { defaultLimits } from "../search-limits.ts";
+import { processProbes } from "../budget.ts";
 import type { SearchEngine, SearchRequest } from "../search-request.ts";
 import type { SearchResult } from "../search-result.ts";
 import type { RuleSet } from "../../rules/index.ts";
@@ -44,7 +45,12 @@ export const defaultFanOut = 4096;
 
 /** A search over packed states of our own machine, breadth first. Nothing of the story is changed. */
 export function packedEngine(story: CompiledStory, options: PackedEngineOptions = {}): SearchEngine {
-  return (request) => packedSearch(story, request, options).search.run();
+  return async (request) => {
+    const { search } = packedSearch(story, request, options);
+    // Building the program takes as long as others may be kept waiting.
+    await (request.probes ?? processProbes).pause();
+    return search.run();
+  };
 }
 
 /**

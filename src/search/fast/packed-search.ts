@@ -73,7 +73,9 @@ export class PackedSearch {
   #transitions = 0;
   #depth = 0;
   #atDepthLimit = 0;
-  #untilClock = CLOCK_STRIDE;
+  /** Short at first: the first turns run code that is not compiled yet. */
+  #stride = 1;
+  #untilClock = 1;
 
   constructor(
     machine: PackedMachine,
@@ -274,7 +276,8 @@ export class PackedSearch {
   }
 
   #isSliceOver(): boolean {
-    this.#untilClock = CLOCK_STRIDE;
+    this.#stride = Math.min(CLOCK_STRIDE, this.#stride + 1);
+    this.#untilClock = this.#stride;
     return this.#budget.sliceOver;
   }
 
