@@ -35,6 +35,16 @@ const savedBy = v.object({
 });
 const documentIn = (stdout: string) => v.parse(document, JSON.parse(stdout));
 
+/** Waits until a window is told as kept. */
+async function firstWindow(stderr: ReadableStream<Uint8Array>): Promise<void> {
+  let told = "";
+  for await (const chunk of stderr) {
+    told += new TextDecoder().decode(chunk);
+    if (told.includes("window 1")) return;
+  }
+  throw new Error(`no window was told: ${told}`);
+}
+
 describe("inkcheck campaign", () => {
   test("spends its states in windows, a line each on stderr, and exits by what it found", async () => {
     using folder = temporaryFolder({ "road.ink": road });
@@ -102,7 +112,7 @@ Nothing holds you here.
     using folder = temporaryFolder({ "road.ink": road });
     const words = ["campaign", "road.ink", "--mode", "deep", "--stop", "ceilings", "--window-states", "20000"];
     const running = startInkcheck(words, folder.path);
-    await Bun.sleep(2500);
+    await firstWindow(running.stderr);
     running.kill("SIGINT");
     expect(await running.exited).toBe(130);
     expect(await new Response(running.stdout).text()).toContain("not over: `--continue` goes on");
@@ -112,8 +122,11 @@ Nothing holds you here.
 
   test("that was killed does not stand in the way of the next", async () => {
     using folder = temporaryFolder({ "road.ink": road });
-    const running = startInkcheck(["campaign", "road.ink", "--mode", "deep", "--stop", "ceilings"], folder.path);
-    await Bun.sleep(2000);
+    const running = startInkcheck(
+      ["campaign", "road.ink", "--mode", "deep", "--stop", "ceilings", "--window-states", "20000"],
+      folder.path,
+    );
+    await firstWindow(running.stderr);
     running.kill("SIGKILL");
     await running.exited;
     const { code } = await runInkcheck(["campaign", "road.ink", ...small], folder.path);
