@@ -3,6 +3,7 @@ import { compileStory, inspectStory } from "../ink/index.ts";
 import { describeRuleIssue } from "../rules/index.ts";
 import { ok, type Outcome, refused } from "../store/index.ts";
 import type { CheckSettings } from "./check-settings.ts";
+import { costOf } from "./rule-cost.ts";
 import { fitRules } from "./story-rules.ts";
 
 /** Rules that somebody proposes for a story, as they were sent. */
@@ -41,6 +42,7 @@ export function reviewContract(settings: CheckSettings, proposed: ProposedContra
     },
     existingContract: told(settings),
     proposedContract: told(rules),
+    cost: "length" in fit ? null : { assertions: costOf(story, fit.assertionSet), goals: costOf(story, fit.goalSet) },
     problems,
     fits: problems.length === 0,
     nextSteps: [

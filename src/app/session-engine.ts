@@ -8,6 +8,7 @@ import type { OpenStory, StoryEngine, WindowOptions } from "../session/index.ts"
 import { ok, type Outcome, refused } from "../store/index.ts";
 import { checkSettings } from "./check-settings.ts";
 import { goalProbe } from "./session-goal.ts";
+import { pinJudge } from "./session-judge.ts";
 import { limitsTo, type ReadStory, runWindow } from "./session-window.ts";
 
 /**
@@ -85,7 +86,6 @@ async function openStory(version: string, read: ReadStory, options: WindowOption
     runWindow: (window) => runWindow(version, { ...read, draws }, options, window),
     goal: (goal) => goalProbe(version, { ...read, draws }, options, goal),
     machine: () => openOracle(story, { externals: read.settings.externals }),
-    // No rule or goal can be stated yet, so none speaks of any place.
-    judge: { rule: () => "out_of_scope", goal: () => false },
+    judge: pinJudge(story),
   });
 }

@@ -93,7 +93,7 @@ export function collectFindings({ issues, files, played }: FindingsInput): Colle
     ...fromCompile(issues),
     ...(played === null || inspection === null
       ? []
-      : fromInspection(played.story, inspection, sources, enteredBy(played))),
+      : fromInspection(played.story, inspection, sources, enteredBy(played), readByRules(played))),
     ...(played === null ? [] : draftsOfPlay(played, { inspection, sources })),
   ]);
   const kept = drafts.filter((draft) => !isIgnored(draft, sources));
@@ -106,6 +106,13 @@ export function collectFindings({ issues, files, played }: FindingsInput): Colle
 
 function enteredBy({ starts }: PlayedStory): ReadonlySet<string> {
   return new Set(starts.map(({ start }) => start.path));
+}
+
+/** Variables that rules look at: the project reads them. */
+function readByRules({ rules }: PlayedStory): ReadonlySet<string> {
+  const sets = rules === undefined ? [] : [rules.played.assertionSet, rules.played.goalSet];
+  const inputs = sets.flatMap((set) => set.inputs);
+  return new Set(inputs.flatMap((input) => (input.kind === "variable" ? [input.name] : [])));
 }
 
 function draftsOfPlay(

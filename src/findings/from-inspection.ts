@@ -9,9 +9,12 @@ export function fromInspection(
   inspection: Inspection,
   sources: SourceText,
   entered: ReadonlySet<string>,
+  readByRules: ReadonlySet<string> = new Set(),
 ): FindingDraft[] {
   return [
-    ...unreadVariables(inspection),
+    ...unreadVariables(inspection)
+      .filter(({ name }) => !readByRules.has(name))
+      .map(({ draft }) => draft),
     ...uncalledFunctions(inspection),
     ...unusedFiles(story, inspection, entered),
     ...bracketedLines(story, sources),
@@ -24,12 +27,12 @@ function suspicion(code: FindingCode, span: SourceSpan | null, message: string):
   return { code, message, certainty: "static", span, path: null, witness: null, claim: null, reachedBy: null };
 }
 
-function unreadVariables({ variables }: Inspection): FindingDraft[] {
+function unreadVariables({ variables }: Inspection): { readonly name: string; readonly draft: FindingDraft }[] {
   return variables
     .filter(({ reads }) => reads.length === 0)
     .map(({ name, writes, span }) => {
       const set = writes.length === 0 ? "never set nor read" : "set but never read";
-      return suspicion("INK220", span, `variable \`${name}\` is ${set} by the story`);
+      return { name, draft: suspicion("INK220", span, `variable \`${name}\` is ${set} by the story`) };
     });
 }
 

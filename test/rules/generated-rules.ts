@@ -14,7 +14,8 @@ const knots = ["k0", "k1", "k2", "k3"];
 
 /**
  * A small story of hubs over two numbers and a flag. All that is written in a turn is written before its first line of text,
- * so that the look-ahead of stock inkjs writes nothing twice.
+ * so that the look-ahead of stock inkjs writes nothing twice: a
+ * line that calls a function ends a line of text, so it comes last.
  */
 export function ruleStory(random: (below: number) => number): string {
   const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
@@ -26,20 +27,21 @@ export function ruleStory(random: (below: number) => number): string {
       "~ b = (b + 3) % 5",
       "~ flag = not flag",
       "~ flag = a > b",
-      "~ bump()",
+      "~ b = bump()",
       "{flag: -> k3}",
       "{a > 2: -> k2}",
     ]);
   const choice = (): string => `${pick(["+", "+", "*", "+ {flag}", "+ {a < 2}"])} [Go] -> ${pick([...knots, "END"])}`;
   const body = (knot: string): string[] => {
     const drawn = Array.from({ length: random(4) }, logic);
-    const writes = drawn.filter((line) => line.startsWith("~"));
+    const calls = drawn.filter((line) => line.includes("bump()")).slice(0, knot < "k2" ? 0 : 1);
+    const writes = [...drawn.filter((line) => line.startsWith("~") && !line.includes("bump()")), ...calls];
     // Diverts lead to later knots only, so that no turn goes on for ever.
     const diverts = drawn.filter((line) => line.startsWith("{") && knot < "k2");
     const lines = [...writes, ...diverts];
     return [`== ${knot}`, ...lines, "Text.", ...Array.from({ length: 1 + random(3) }, choice), "* [Stop] -> END"];
   };
-  const bump = ["== function bump()", "~ a = a + 5", "~ a = a % 3"];
+  const bump = ["== function bump()", "~ a = a + 5", "~ a = a % 3", "~ return a + 1"];
   return ["VAR a = 1", "VAR b = 0", "VAR flag = false", "-> k0", ...knots.flatMap(body), ...bump, ""].join("\n");
 }
 

@@ -4,7 +4,7 @@ import { compareRules } from "./compare-rules.ts";
 test("200 generated stories: the search says of every rule what looking at every way says", async () => {
   let [violated, reached, unobserved] = [0, 0, 0];
   for (let seed = 1; seed <= 200; seed++) {
-    const compared = await compareRules(seed, 3);
+    const compared = await compareRules(seed, seed % 4 === 0 ? 3 : 2);
     expect(compared.difference).toBeNull();
     violated += compared.violated;
     reached += compared.reached;
