@@ -2,6 +2,7 @@ import {
   type DocumentChange,
   type Done,
   type FindingQuery,
+  type FindingWindow,
   type LiveSession,
   mutate,
   type MutationTarget,
@@ -32,7 +33,7 @@ import { nextStep } from "./planner.ts";
 import { runPlanned } from "./run-planned.ts";
 
 export interface ContinueCampaignRequest extends MutationTarget, WindowControl {
-  readonly findings?: Pick<FindingQuery, "limit">;
+  readonly findings?: FindingQuery;
   /** The `nextSince` of an earlier response. */
   readonly since?: string | null;
 }
@@ -54,7 +55,7 @@ interface Plan {
   /** Null where the campaign ends instead. */
   readonly step: RunStep | null;
   readonly since: number | null;
-  readonly limit: number;
+  readonly findings: FindingWindow;
 }
 
 async function plan(
@@ -64,7 +65,7 @@ async function plan(
 ): Promise<Outcome<Plan>> {
   const since = readSince(document, request.since ?? null);
   if (since.kind === "refused") return since;
-  const findings = readFindingQuery("", request.findings ?? {});
+  const findings = readFindingQuery(document.latestReportId, request.findings ?? {});
   if (findings.kind === "refused") return findings;
   const ledger = ledgerOf(document);
   if (ledger.kind === "refused") return ledger;
@@ -81,7 +82,7 @@ async function plan(
     story: story.value,
     step: step.kind === "run" ? step : null,
     since: since.value,
-    limit: findings.value.limit,
+    findings: findings.value,
   });
 }
 
@@ -133,7 +134,7 @@ interface Step {
 function answer(
   project: SessionProject,
   session: LiveSession,
-  { story, since, limit }: Plan,
+  { story, since, findings }: Plan,
   { change, ledger, baseReport, found }: Step,
 ): Done<Answer> {
   const { sourceSha256 } = story.binding;
@@ -147,7 +148,7 @@ function answer(
     document: kept.document,
     running: null,
     report: loaded.kind === "ok" ? loaded.value : { refusal: loaded.refusal.message },
-    findings: { offset: 0, limit },
+    findings,
     elsewhere: elsewhereOf(project.folder, kept.ledger, report),
     currentSourceSha256: sourceSha256,
     since,

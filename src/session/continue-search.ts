@@ -2,7 +2,7 @@ import { type CheckpointManifest, loadManifest, ok, type Outcome, refused, refus
 import { grantMore, grantSeconds } from "./budget.ts";
 import { readSince } from "./event-log.ts";
 import { type LiveSession, refuseCampaign } from "./find-session.ts";
-import { type FindingQuery, readFindingQuery } from "./finding-page.ts";
+import { type FindingQuery, type FindingWindow, readFindingQuery } from "./finding-page.ts";
 import { mutate, type MutationTarget } from "./mutate.ts";
 import { nextDocument } from "./next-document.ts";
 import type { SessionProject } from "./project.ts";
@@ -13,7 +13,7 @@ import { runWindow, type WindowControl } from "./window.ts";
 export interface ContinueRequest extends MutationTarget, WindowControl {
   /** The new cumulative total of base states. */
   readonly maxStates: number;
-  readonly findings?: Pick<FindingQuery, "limit">;
+  readonly findings?: FindingQuery;
   /** The `nextSince` of an earlier response. */
   readonly since?: string | null;
 }
@@ -32,14 +32,14 @@ interface Plan {
   readonly story: OpenStory;
   readonly grant: number;
   readonly since: number | null;
-  readonly limit: number;
+  readonly findings: FindingWindow;
 }
 
 async function plan(project: SessionProject, session: LiveSession, request: ContinueRequest): Promise<Outcome<Plan>> {
   const { document } = session;
   const since = readSince(document, request.since ?? null);
   if (since.kind === "refused") return since;
-  const findings = readFindingQuery("", request.findings ?? {});
+  const findings = readFindingQuery(document.latestReportId, request.findings ?? {});
   if (findings.kind === "refused") return findings;
   const seconds = grantSeconds(request.maxSeconds);
   if (seconds.kind === "refused") return seconds;
@@ -58,7 +58,7 @@ async function plan(project: SessionProject, session: LiveSession, request: Cont
     story: story.value,
     grant: grant.value,
     since: since.value,
-    limit: findings.value.limit,
+    findings: findings.value,
   });
 }
 
@@ -66,7 +66,7 @@ async function work(
   project: SessionProject,
   { entrypoint, document: before }: LiveSession,
   control: WindowControl,
-  { base, story, grant, since, limit }: Plan,
+  { base, story, grant, since, findings }: Plan,
 ) {
   const statesBefore = before.statesExplored;
   const window = await runWindow(project, { entrypoint, story, base, totalGranted: grant, statesBefore, control });
@@ -78,7 +78,7 @@ async function work(
     document,
     running: null,
     report,
-    findings: { offset: 0, limit },
+    findings,
     currentSourceSha256: story.binding.sourceSha256,
     since,
   };

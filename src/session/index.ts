@@ -4,7 +4,13 @@ export { cancelSearch, type CancelRequest, type Discarded } from "./cancel-searc
 export { type CheckPinRequest, type CheckPinResponse, checkRegression } from "./check-regression.ts";
 export { type ContinueRequest, continueSearch } from "./continue-search.ts";
 export { type EventPage, readSince } from "./event-log.ts";
-export { type FindingQuery, type FindingSummary, readFindingQuery, type SavedFindings } from "./finding-page.ts";
+export {
+  type FindingQuery,
+  type FindingSummary,
+  type FindingWindow,
+  readFindingQuery,
+  type SavedFindings,
+} from "./finding-page.ts";
 export { makeCursor, readCursor } from "./cursor.ts";
 export { expireSessions, forgetSessions, type Forgotten } from "./forget-sessions.ts";
 export type { LiveSession } from "./find-session.ts";

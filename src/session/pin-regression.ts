@@ -1,5 +1,5 @@
 import { deletePin, loadPin, pinFailure, type RegressionPin, savePin } from "../regression/index.ts";
-import { ok, type Outcome, refused } from "../store/index.ts";
+import { loadReport, ok, type Outcome, refused } from "../store/index.ts";
 import type { LiveSession } from "./find-session.ts";
 import { mutate, type MutationTarget } from "./mutate.ts";
 import { nextDocument } from "./next-document.ts";
@@ -9,6 +9,8 @@ import { firstFindings, type SessionResponse, sessionResponse } from "./session-
 
 export interface PinRequest extends MutationTarget {
   readonly findingId: string;
+  /** The report that holds it, such as a long-tail search's; the session's latest where left out. */
+  readonly reportId?: string | undefined;
 }
 
 export interface PinResponse extends SessionResponse {
@@ -24,7 +26,7 @@ export interface PinResponse extends SessionResponse {
 export function pinRegression(project: SessionProject, request: PinRequest): Promise<Outcome<PinResponse>> {
   return mutate(project, request, {
     operation: "pin_regression",
-    plan: (session) => plan(project, session, request.findingId),
+    plan: (session) => plan(project, session, request),
     work: async (session, planned) => work(project, session, planned),
   });
 }
@@ -34,8 +36,12 @@ interface Plan {
   readonly pin: RegressionPin;
 }
 
-async function plan(project: SessionProject, session: LiveSession, findingId: string): Promise<Outcome<Plan>> {
-  const witness = await openWitness(project, session, findingId);
+async function plan(
+  project: SessionProject,
+  session: LiveSession,
+  { findingId, reportId }: PinRequest,
+): Promise<Outcome<Plan>> {
+  const witness = await openWitness(project, session, findingId, reportId);
   if (witness.kind === "refused") return witness;
   const { finding, story, report, choices, storySeed, draws } = witness.value;
   if (!finding.kind.startsWith("runtime.") || finding.kind === "runtime.warning") {
@@ -63,11 +69,12 @@ function work(project: SessionProject, { document: before }: LiveSession, { witn
   if (saved.kind === "refused") return saved;
   const findingId = witness.finding.id;
   const document = nextDocument(project, before, {}, { type: "regression_pinned", findingId, pinId: pin.id });
+  const latest = loadReport(project.folder, document.latestReportId);
   const parts = {
     version: project.version,
     document,
     running: null,
-    report: witness.report,
+    report: latest.kind === "ok" ? latest.value : { refusal: latest.refusal.message },
     findings: firstFindings,
     currentSourceSha256: witness.story.binding.sourceSha256,
     since: null,

@@ -1,8 +1,8 @@
 import type { Draws } from "../ink/index.ts";
 import { type PlayThrough, playThrough } from "../regression/index.ts";
-import { loadReport, ok, type Outcome, refused, type ReportArtifact } from "../store/index.ts";
+import { ok, type Outcome, refused, type ReportArtifact } from "../store/index.ts";
 import { sourceChanged } from "./add-goal.ts";
-import { type FindingSummary, findingOf, summaryOf } from "./finding-page.ts";
+import { type FindingSummary, findingOf, reportOfStory, summaryOf } from "./finding-page.ts";
 import type { LiveSession } from "./find-session.ts";
 import { firstFindings, type SessionResponse, sessionResponse } from "./session-response.ts";
 import { mutate, type MutationTarget } from "./mutate.ts";
@@ -42,13 +42,17 @@ export interface OpenWitness {
   readonly draws: Draws | null;
 }
 
-/** Opens the witness of a finding. A changed story, a finding of another report and one without a witness are refused. */
+/**
+ * Opens the witness of a finding of the session's latest report, or of another one of its story. A changed story, a finding
+ * of another report and one without a witness are refused.
+ */
 export async function openWitness(
   project: SessionProject,
   { document, entrypoint }: LiveSession,
   findingId: string,
+  reportId: string = document.latestReportId,
 ): Promise<Outcome<OpenWitness>> {
-  const report = loadReport(project.folder, document.latestReportId);
+  const report = reportOfStory(project, entrypoint, reportId);
   if (report.kind === "refused") return report;
   const finding = findingOf(report.value, findingId);
   if (finding.kind === "refused") return finding;

@@ -10,7 +10,7 @@ import {
 } from "../../src/campaign/index.ts";
 import { ledgerOf } from "../../src/campaign/campaign-session.ts";
 import type { CampaignWishes } from "../../src/campaign/policy.ts";
-import { continueSearch } from "../../src/session/index.ts";
+import { checkRegression, continueSearch, pinRegression } from "../../src/session/index.ts";
 import { findSession } from "../../src/session/find-session.ts";
 import { loadReport } from "../../src/store/index.ts";
 import { newProject } from "../session/new-project.ts";
@@ -252,4 +252,20 @@ test("the shadow of the long tail tells what the campaign had met before, and ch
   });
   const { observed, campaignNew, rediscovered, rate } = shadow?.signals.duplicateRate ?? {};
   expect({ campaignNew, rediscovered, rate }).toEqual({ campaignNew: 0, rediscovered: observed, rate: 1 });
+});
+
+test("a failure in a child's report is pinned by that report", async () => {
+  const project = newProject();
+  const first = await begin(project);
+  const { access } = held(first);
+  const { campaign } = valueOf(await continueCampaign(project, { entrypoint, access, revision: 1 }));
+  const reportId = campaign.latestWindow?.provenance.reportId ?? "";
+  const found = valueOf(loadReport(project.folder, reportId)).report.evidence.findings;
+  const findingId = found.find(({ code }) => code === "INK110")?.id ?? "";
+  const pinned = valueOf(await pinRegression(project, { entrypoint, access, revision: 2, findingId, reportId }));
+  expect(pinned.savedFindings?.artifact.reportId).toBe(first.session.latestReportId);
+  const checked = valueOf(await checkRegression(project, { entrypoint, access, revision: 3, pinId: pinned.pinId }));
+  expect(checked.regression.status).toBe("still_failing");
+  const elsewhere = { entrypoint, access, revision: 4, findingId, reportId: `report-${"0".repeat(24)}` };
+  expect(await pinRegression(project, elsewhere)).toMatchObject({ refusal: { code: "not_found" } });
 });

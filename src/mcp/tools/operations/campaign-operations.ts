@@ -5,6 +5,7 @@ import type { CheckServer } from "../check-place.ts";
 import { windowOf } from "../search-place.ts";
 import {
   findingFields,
+  findingPageFields,
   optionsFrom,
   revisedFields,
   searchFields,
@@ -73,12 +74,13 @@ export function campaignOperations(server: CheckServer): readonly Tool[] {
       title: "Run a campaign's next window",
       description:
         "Asks the campaign's policy for its next window and runs it; where there is none, the campaign ends with its reason.",
-      input: v.strictObject({ ...revisedFields, ...findingFields, ...sinceField, ...secondsField }),
+      input: v.strictObject({ ...revisedFields, ...findingPageFields, ...sinceField, ...secondsField }),
       hints: { ...changes, revealsContent: false },
       run: async (place, input, context) => {
         const { continueCampaign } = await import("../../../app/index.ts");
-        const { revision, since, findingLimit, maxSeconds } = input;
-        const request = { ...heldBy(place, input), revision, since, findings: { limit: findingLimit } };
+        const { revision, since, maxSeconds } = input;
+        const findings = { limit: input.findingLimit, cursor: input.findingCursor };
+        const request = { ...heldBy(place, input), revision, since, findings };
         return continueCampaign(place.project, { ...request, ...windowOf(context, maxSeconds, 0) });
       },
     }),

@@ -3,7 +3,6 @@ import type { Tool } from "../../tool.ts";
 import type { CheckServer } from "../check-place.ts";
 import { windowOf } from "../search-place.ts";
 import {
-  findingFields,
   findingPageFields,
   grantField,
   revisedFields,
@@ -37,14 +36,15 @@ export function sessionOperations(server: CheckServer): readonly Tool[] {
       input: v.strictObject({
         ...revisedFields,
         maxStates: totalField,
-        ...findingFields,
+        ...findingPageFields,
         ...sinceField,
         ...secondsField,
       }),
       hints: { ...changes, revealsContent: false },
       run: async (place, input, context) => {
-        const { revision, maxStates, maxSeconds, since, findingLimit } = input;
-        const request = { ...heldBy(place, input), revision, maxStates, since, findings: { limit: findingLimit } };
+        const { revision, maxStates, maxSeconds, since } = input;
+        const findings = { limit: input.findingLimit, cursor: input.findingCursor };
+        const request = { ...heldBy(place, input), revision, maxStates, since, findings };
         const window = windowOf(context, maxSeconds, maxStates);
         return (await app()).continueSearch(place.project, { ...request, ...window });
       },
@@ -143,11 +143,11 @@ function regressionOperations(server: CheckServer): readonly Tool[] {
       name: "pin_regression",
       title: "Pin a failure",
       description: "Keeps a confirmed runtime failure of the latest report, so that it can be checked after edits.",
-      input: v.strictObject({ ...revisedFields, findingId: v.string() }),
+      input: v.strictObject({ ...revisedFields, findingId: v.string(), reportId: v.optional(v.string()) }),
       hints: { readOnly: false, destructive: false, idempotent: true, revealsContent: false },
       run: async (place, input) => {
-        const { revision, findingId } = input;
-        return (await app()).pinRegression(place.project, { ...heldBy(place, input), revision, findingId });
+        const { revision, findingId, reportId } = input;
+        return (await app()).pinRegression(place.project, { ...heldBy(place, input), revision, findingId, reportId });
       },
     }),
     sessionOperation(server, {
