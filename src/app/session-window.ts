@@ -81,7 +81,8 @@ export async function runWindow(
     externals: read.settings.externals,
   });
   try {
-    const result = await search.runOn(from);
+    // A search that nobody goes on with need not keep what it could be saved by.
+    const result = keepsFrontier ? await search.runOn(from) : await search.run();
     const { stop } = result;
     const report = reportOn(version, read, { ...result, under: whyDrawn(read, result.under), limits }, watch);
     const goesOn = keepsFrontier && stop !== "exhausted" && stop !== "depth";

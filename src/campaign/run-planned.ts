@@ -19,7 +19,6 @@ import {
   saveReport,
 } from "../store/index.ts";
 import type { RunStep, WindowFacts } from "./completed-window.ts";
-import { knownFailures, replayKnown } from "./known-failures.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** A window that the planner has chosen. */
@@ -50,10 +49,9 @@ export function runPlanned(project: SessionProject, window: PlannedWindow): Prom
     case "long_tail":
       return runChild(project, window);
     case "regression":
-      return Promise.resolve(ok(runReplays(project, window)));
     case "assertion":
     case "approved_goal":
-      throw new Error(`no plan grants a window for ${purpose}`);
+      throw new Error(`no window that is continued is for ${purpose}`);
     default:
       return purpose satisfies never;
   }
@@ -178,25 +176,6 @@ function partitionOf({ sourceSha256, policyId, totals, options }: Ledger) {
     seed: hash.readUInt32BE(0),
     maxDepth: Math.min(deepest, Math.max(100, 2 * options.maxDepth)),
   } as const;
-}
-
-/** Replays that a campaign still owes its start. */
-function runReplays(project: SessionProject, { session, story, step }: PlannedWindow): RanWindow {
-  const startedAt = project.now();
-  const known = knownFailures(project.folder, session.entrypoint, story.binding.sourceSha256);
-  const replayed = replayKnown(story, known, step.grantedStates);
-  const endedAt = project.now();
-  return {
-    facts: {
-      ...{ step, partition: { start: "root" }, stopReason: "replayed", startedAt, endedAt },
-      ...replayed,
-      report: null,
-      checkpoint: null,
-    },
-    change: {},
-    closed: false,
-    undo: () => undefined,
-  };
 }
 
 /** Every limit on a window's time, the nearest first. */

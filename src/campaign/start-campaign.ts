@@ -10,13 +10,13 @@ import {
   type WindowOptions,
 } from "../session/index.ts";
 import { type Outcome, refused } from "../store/index.ts";
-import { type Completed, withWindow } from "./bookkeeping.ts";
+import { withWindow } from "./bookkeeping.ts";
 import { type CampaignExtra, extrasOf, situationOf, withLedger } from "./campaign-session.ts";
 import { completedWindow, nothingFound, type RunStep } from "./completed-window.ts";
 import { identitiesOf } from "./identities.ts";
 import { type KnownFailure, knownFailures, replayKnown } from "./known-failures.ts";
-import { type Ledger, newLedger } from "./ledger.ts";
-import { nextStep, type Situation } from "./planner.ts";
+import { type Ledger, type NewCampaign, newLedger } from "./ledger.ts";
+import { nextStep } from "./planner.ts";
 import { type CampaignWishes, policyOf } from "./policy.ts";
 
 export interface StartCampaignRequest extends WindowControl {
@@ -34,23 +34,17 @@ export async function startCampaign(
 ): Promise<Outcome<StartResponse & CampaignExtra>> {
   const policy = policyOf(request.wishes);
   if (policy.kind === "refused") return policy;
-  const source = await project.engine.sourceSha256(request.entrypoint);
-  if (source.kind === "refused") return source;
-  const known = knownFailures(project.folder, request.entrypoint, source.value);
-  const now = project.now();
-  const blank = newLedger({
+  const { wishes: _wishes, options, surface, ...control } = request;
+  const startedAt = project.now();
+  const campaign = {
     campaignId: `campaign-${randomBytes(12).toString("hex")}`,
-    surface: request.surface,
-    sourceSha256: source.value,
-    createdAt: now.toISOString(),
+    surface,
+    createdAt: startedAt.toISOString(),
     policy: policy.value,
-    options: request.options,
-    owedReplays: known.length,
-  });
-  const first = firstStep({ ...blank, owedReplays: 0 }, now);
+    options,
+  };
+  const first = stepAtStart(newLedger({ ...campaign, sourceSha256: "", owedReplays: 0 }), startedAt);
   if (first === null) return refused("bad_policy", "deadlineAt is past", "leave it out, or name a later time");
-  const opening = new CampaignOpening(project, blank, known, first, now);
-  const { wishes: _wishes, options, surface: _surface, ...control } = request;
   return startSession(
     project,
     {
@@ -59,29 +53,27 @@ export async function startCampaign(
       maxStates: first.grantedStates,
       maxSeconds: Math.min(control.maxSeconds ?? sessionLimits.windowSecondsDefault, first.maxMs / 1000),
     },
-    opening,
+    new CampaignOpening(project, request.entrypoint, campaign, first, startedAt),
   );
 }
 
-/** The first base window of a campaign; null where its deadline is past. */
-function firstStep(ledger: Ledger, now: Date): RunStep | null {
-  const step = nextStep(ledger, beginning(ledger, now));
+/** What a campaign does first, or after its replays; null where its deadline is past. */
+function stepAtStart(ledger: Ledger, now: Date): RunStep | null {
+  const { sourceSha256 } = ledger;
+  const begun = { exhaustive: false, baseGoesOn: true, documentBytes: 0 };
+  const step = nextStep(ledger, { now: now.getTime(), sourceSha256, ...begun });
   return step.kind === "run" ? step : null;
-}
-
-function beginning({ sourceSha256 }: Ledger, now: Date): Situation {
-  return { now: now.getTime(), sourceSha256, exhaustive: false, baseGoesOn: true, documentBytes: 0 };
 }
 
 /** Turns the first window of a session into the first of a campaign. */
 class CampaignOpening {
   readonly maxMemoryBytes: number | null;
-  #replayed: Completed | null = null;
+  #ledger: Ledger | null = null;
 
   constructor(
     private readonly project: SessionProject,
-    private readonly blank: Ledger,
-    private readonly known: readonly KnownFailure[],
+    private readonly entrypoint: string,
+    private readonly campaign: Omit<NewCampaign, "sourceSha256" | "owedReplays">,
     private readonly first: RunStep,
     private readonly startedAt: Date,
   ) {
@@ -89,34 +81,26 @@ class CampaignOpening {
   }
 
   before(story: OpenStory): void {
-    const step = nextStep(this.blank, beginning(this.blank, this.startedAt));
-    if (step.kind !== "run" || step.purpose !== "regression") return;
-    const replayed = replayKnown(story, this.known, step.grantedStates);
-    const facts = {
-      step,
-      partition: { start: "root" },
-      ...replayed,
-      stopReason: "replayed",
-      startedAt: this.startedAt,
-      endedAt: this.project.now(),
-      report: null,
-      checkpoint: null,
-    } as const;
-    this.#replayed = completedWindow(this.blank, facts, nothingFound);
+    const { sourceSha256 } = story.binding;
+    const known = knownFailures(this.project.folder, this.entrypoint, sourceSha256);
+    const ledger = newLedger({ ...this.campaign, sourceSha256, owedReplays: known.length });
+    const step = stepAtStart(ledger, this.startedAt);
+    this.#ledger = step?.purpose === "regression" ? this.#replayed(ledger, step, story, known) : ledger;
   }
 
-  complete({ document, window, story }: FirstWindow) {
-    const { sourceSha256 } = story.binding;
-    const bound = { ...this.blank, sourceSha256 };
-    const ledger = this.#replayed === null ? bound : withWindow(bound, this.#replayed);
+  complete({ document, window }: FirstWindow) {
+    const ledger = this.#ledger;
+    if (ledger === null) throw new Error("a campaign's first window ran before its story was looked at");
+    const { sourceSha256 } = ledger;
     const all = identitiesOf(window.report.report);
     const endedAt = this.project.now();
+    const replayed = ledger.allocations.at(-1);
     const facts = {
       step: this.first,
       partition: { start: "frontier" },
       consumedStates: document.statesExplored,
       stopReason: window.stop,
-      startedAt: this.#replayed === null ? this.startedAt : new Date(this.#replayed.allocation.completedAt),
+      startedAt: replayed === undefined ? this.startedAt : new Date(replayed.completedAt),
       endedAt,
       report: window.report,
       checkpoint: window.checkpoint === null ? null : { id: window.checkpoint.id, bytes: window.checkpoint.log.bytes },
@@ -125,5 +109,19 @@ class CampaignOpening {
     const kept = withLedger(document, next, situationOf(document, endedAt, sourceSha256));
     const extras = extrasOf(kept.ledger, situationOf(kept.document, endedAt, sourceSha256), window.report);
     return { document: kept.document, extras, found: all };
+  }
+
+  #replayed(ledger: Ledger, step: RunStep, story: OpenStory, known: readonly KnownFailure[]): Ledger {
+    const facts = {
+      step,
+      partition: { start: "root" },
+      ...replayKnown(story, known, step.grantedStates),
+      stopReason: "replayed",
+      startedAt: this.startedAt,
+      endedAt: this.project.now(),
+      report: null,
+      checkpoint: null,
+    } as const;
+    return withWindow(ledger, completedWindow(ledger, facts, nothingFound));
   }
 }

@@ -41,7 +41,6 @@ export interface Opening<Extra extends object> {
 export interface FirstWindow {
   readonly document: SessionDocument;
   readonly window: FinishedWindow;
-  readonly story: OpenStory;
 }
 
 export interface Completion<Extra extends object> {
@@ -86,7 +85,7 @@ export async function startSession<Extra extends object>(
     const window = await firstWindow(project, request, story.value, grant.value, opening.maxMemoryBytes);
     if (window.kind === "refused") return window;
     const first = firstDocument(project, request.entrypoint, capability, createdAt, window.value);
-    const { document, extras, found } = opening.complete({ document: first, window: window.value, story: story.value });
+    const { document, extras, found } = opening.complete({ document: first, window: window.value });
     const parts = {
       version: project.version,
       document,
