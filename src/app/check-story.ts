@@ -12,8 +12,8 @@ import { collectFindings, type Play, type PlayedRules } from "../findings/index.
 import {
   type CompiledStory,
   CompileStopped,
-  compileStory,
   type CompileResult,
+  type Inspection,
   inspectStory,
   type Issue,
   type StoryMachine,
@@ -30,6 +30,7 @@ import { rulesOf, type StoryRules } from "./story-rules.ts";
 import { nearbyRequest, searchNearby } from "./search-nearby.ts";
 import type { CheckOutcome, CheckRequest } from "./check-request.ts";
 import type { CheckSettings } from "./check-settings.ts";
+import { compileSettled } from "./compile-settled.ts";
 
 /**
  * Compiles, explores and judges a story. The limits are asked between the stages as well as in the search; a stage that
@@ -51,10 +52,9 @@ export async function checkStory(request: CheckRequest): Promise<CheckOutcome> {
 }
 
 /** The compiled story, or null where the check must end before there is one. */
-function compileWithin({ storyPath, root, includeRoots }: CheckRequest, run: CheckRun): CompileResult | null {
+function compileWithin(request: CheckRequest, run: CheckRun): CompileResult | null {
   try {
-    const mustStop = (): boolean => run.mustStop();
-    return compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots, mustStop });
+    return compileSettled(request, { mustStop: () => run.mustStop() });
   } catch (thrown) {
     if (thrown instanceof CompileStopped) return null;
     throw thrown;
@@ -125,17 +125,7 @@ export function judgeSearch(
   const others = starts.map((started) => analyse(started.search, items, fromSource));
   const top = analyse(search, items, fromSource);
   const analysis = starts.length < request.starts.length ? withoutStarts(top) : withStarts(top, others);
-  const isCut = search.stop !== "exhausted" && search.stop !== "interrupted" && !mustHurry();
-  const multipliers = isCut
-    ? multipliersOf(openPlayer(story, request), {
-        storySeed: search.under.storySeed,
-        unread: new Set(
-          (inspection?.variables ?? []).filter(({ reads }) => reads.length === 0).map(({ name }) => name),
-        ),
-        // Beyond a time limit that was met there is little to spare.
-        mustStop: search.stop === "time" ? within(500) : mustHurry,
-      })
-    : [];
+  const multipliers = multipliersIn(story, search, inspection, request, mustHurry);
   enter("confirming");
   const playOf = (from: CompiledStory, played: SearchResult, meaning: Analysis): Play => ({
     search: played,
@@ -169,6 +159,26 @@ export function judgeSearch(
     ...collectFindings({ issues, files: story.files, played }),
   };
 }
+
+/** What multiplies the states of a search that was cut; nothing of one that was not. */
+function multipliersIn(
+  story: CompiledStory,
+  { stop, under }: SearchResult,
+  inspection: Inspection | null,
+  request: Parameters<typeof openPlayer>[1],
+  mustHurry: () => boolean,
+): Multipliers {
+  if (stop === "exhausted" || stop === "interrupted" || mustHurry()) return [];
+  const unread = (inspection?.variables ?? []).filter(({ reads }) => reads.length === 0).map(({ name }) => name);
+  return multipliersOf(openPlayer(story, request), {
+    storySeed: under.storySeed,
+    unread: new Set(unread),
+    // Beyond a time limit that was met there is little to spare.
+    mustStop: stop === "time" ? within(500) : mustHurry,
+  });
+}
+
+type Multipliers = ReturnType<typeof multipliersOf>;
 
 /** What judging a search needs besides what was found. */
 export interface JudgeControl {

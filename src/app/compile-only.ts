@@ -1,7 +1,8 @@
 import { collectFindings, defaultExitPolicy, type ExitPolicy } from "../findings/index.ts";
-import { compileStory, type Refusal } from "../ink/index.ts";
+import type { Refusal } from "../ink/index.ts";
 import { buildReport, type Report } from "../report/index.ts";
 import type { CheckSettings } from "./check-settings.ts";
+import { compileSettled } from "./compile-settled.ts";
 
 export type CompileOutcome =
   | {
@@ -20,8 +21,7 @@ export function compileOnly(
 ): CompileOutcome {
   const startedAt = new Date();
   const started = performance.now();
-  const { storyPath, root, includeRoots } = settings;
-  const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
+  const compiled = compileSettled(settings);
   if (compiled.kind === "refused") return compiled;
   const { story, issues, entry, files } = compiled;
   const report = buildReport({
@@ -36,7 +36,7 @@ export function compileOnly(
     policy,
     baseline: null,
     run: {
-      storyPath,
+      storyPath: settings.storyPath,
       startedAt: startedAt.toISOString(),
       elapsedMs: Math.round(performance.now() - started),
       peakMemoryBytes: process.memoryUsage.rss(),

@@ -1,7 +1,7 @@
-import { compileStory } from "../ink/index.ts";
 import { sampleStates, type StateSample } from "../search/index.ts";
-import { ok, type Outcome, refused } from "../store/index.ts";
+import { ok, type Outcome } from "../store/index.ts";
 import type { CheckSettings } from "./check-settings.ts";
+import { storyOrRefusal } from "./compile-settled.ts";
 
 /** States looked at where nothing else is asked for. */
 const USUAL_STATES = 10_000;
@@ -15,18 +15,16 @@ export interface StatesExplained extends StateSample {
 }
 
 /** Looks at the states nearest to the start for what multiplies them. Nothing is proved or refuted by it. */
-export function explainStates(
-  { storyPath, root, includeRoots, storySeed, without, limits }: CheckSettings,
-  maxStates: number = USUAL_STATES,
-): Outcome<StatesExplained> {
-  const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
-  if (compiled.kind === "refused") return refused(compiled.refusal.code, compiled.refusal.message);
-  if (compiled.story === null) return refused("does_not_compile", "the story does not compile", "see compile_story");
+export function explainStates(settings: CheckSettings, maxStates: number = USUAL_STATES): Outcome<StatesExplained> {
+  const { storySeed, without, limits } = settings;
+  const compiled = storyOrRefusal(settings);
+  if (compiled.kind === "refused") return compiled;
+  const { story } = compiled.value;
   const until = performance.now() + (limits.maxTime ?? Number.POSITIVE_INFINITY);
   const sample = sampleStates(
-    compiled.story,
+    story,
     { storySeed, maxStates, mustStop: () => performance.now() > until },
     { without: new Set(without), draws: "all", fanOut: FAN_OUT },
   );
-  return ok({ entry: compiled.entry, ...sample });
+  return ok({ entry: story.entry, ...sample });
 }

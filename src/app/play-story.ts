@@ -1,15 +1,8 @@
-import {
-  compileStory,
-  type Draws,
-  type OfferedChoice,
-  type Refusal,
-  type RuntimeIssue,
-  type StoryStart,
-  type TurnEnd,
-} from "../ink/index.ts";
+import type { Draws, OfferedChoice, Refusal, RuntimeIssue, StoryStart, TurnEnd } from "../ink/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import { beginStarts } from "./begin-starts.ts";
 import type { CheckSettings } from "./check-settings.ts";
+import { compileSettled } from "./compile-settled.ts";
 
 /** What a player has in front of them. */
 export interface PlayView {
@@ -45,8 +38,8 @@ export function playStory(
   start: StoryStart | null = null,
   draws: Draws | null = null,
 ): PlayOutcome {
-  const { storyPath, root, includeRoots, storySeed, externals } = settings;
-  const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
+  const { storyPath, storySeed, externals } = settings;
+  const compiled = compileSettled(settings);
   if (compiled.kind === "refused") return compiled;
   if (compiled.story === null) return { kind: "broken", errors: compiled.issues.length };
   const begun = beginStarts(compiled.story, { storyPath, starts: start === null ? [] : [start] });

@@ -1,10 +1,11 @@
 import { conditionWords, type ConfigIssue, describeConfigIssue, readAssertions, readGoals } from "../config/index.ts";
-import { compileStory, inspectStory } from "../ink/index.ts";
+import { inspectStory } from "../ink/index.ts";
 import { describeRuleIssue } from "../rules/index.ts";
-import { ok, type Outcome, refused } from "../store/index.ts";
+import { ok, type Outcome } from "../store/index.ts";
 import type { CheckSettings } from "./check-settings.ts";
 import { costOf } from "./rule-cost.ts";
 import { fitRules } from "./story-rules.ts";
+import { storyOrRefusal } from "./compile-settled.ts";
 
 /** Rules that somebody proposes for a story, as they were sent. */
 export interface ProposedContract {
@@ -17,11 +18,9 @@ export interface ProposedContract {
  * its author's to approve.
  */
 export function reviewContract(settings: CheckSettings, proposed: ProposedContract): Outcome<object> {
-  const { storyPath, root, includeRoots } = settings;
-  const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
-  if (compiled.kind === "refused") return refused(compiled.refusal.code, compiled.refusal.message);
-  const { story } = compiled;
-  if (story === null) return refused("does_not_compile", `${storyPath} does not compile`, "compile_story says why");
+  const compiled = storyOrRefusal(settings);
+  if (compiled.kind === "refused") return compiled;
+  const { story } = compiled.value;
   const assertions = readAssertions(proposed.assertions, ["assertions"]);
   const goals = readGoals(proposed.goals, ["goals"]);
   const rules = { assertions: assertions.rules, goals: goals.rules };

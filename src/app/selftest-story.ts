@@ -1,8 +1,9 @@
-import { compileStory, type Refusal } from "../ink/index.ts";
+import type { Refusal } from "../ink/index.ts";
 import { openMachine } from "../machine/index.ts";
 import { describeDivergence } from "../oracle/index.ts";
 import type { CheckSettings } from "./check-settings.ts";
 import { selftest, type SelftestResult } from "./selftest.ts";
+import { compileSettled } from "./compile-settled.ts";
 
 export interface SelftestWishes {
   readonly walks: number;
@@ -20,8 +21,8 @@ export type SelftestOutcome =
 
 /** Plays a story on our machine and on stock inkjs along the same random walks. */
 export async function selftestStory(settings: CheckSettings, wishes: SelftestWishes): Promise<SelftestOutcome> {
-  const { storyPath, root, includeRoots } = settings;
-  const compiled = compileStory(storyPath, { ...(root === null ? {} : { root }), includeRoots });
+  const { storyPath } = settings;
+  const compiled = compileSettled(settings);
   if (compiled.kind === "refused") return compiled;
   const { story } = compiled;
   if (story === null) {

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { ConfigFile } from "../config/index.ts";
-import { compileStory } from "../ink/index.ts";
 import { openOracle } from "../oracle/index.ts";
 import { canonicalSha256 } from "../report/index.ts";
 import { packedSearch, settledDraws } from "../search/index.ts";
@@ -9,7 +8,8 @@ import { ok, type Outcome, refused } from "../store/index.ts";
 import { checkSettings } from "./check-settings.ts";
 import { goalProbe } from "./session-goal.ts";
 import { pinJudge } from "./session-judge.ts";
-import { limitsTo, type ReadStory, runWindow } from "./session-window.ts";
+import { limitsTo, type ReadStory, runWindow, searchOptionsOf } from "./session-window.ts";
+import { storyOrRefusal } from "./compile-settled.ts";
 
 /**
  * Names the machine, what its states are made of, the schedule of the search and the form it is saved in. A release that
@@ -45,11 +45,8 @@ function readStory({ root, config }: EngineProject, entrypoint: string): Outcome
   if (found.kind === "refused") return refused(found.refusal.code, found.refusal.message);
   const [settings] = found.stories;
   if (settings === undefined) throw new Error("a story that was named has no settings");
-  const { storyPath, includeRoots } = settings;
-  const compiled = compileStory(join(root, storyPath), { root, includeRoots });
-  if (compiled.kind === "refused") return refused(compiled.refusal.code, compiled.refusal.message);
-  if (compiled.story !== null) return ok({ story: compiled.story, issues: compiled.issues, settings });
-  return refused("does_not_compile", `${entrypoint} does not compile`, `see \`inkcheck compile ${entrypoint}\``);
+  const compiled = storyOrRefusal({ ...settings, storyPath: join(root, settings.storyPath), root }, entrypoint);
+  return compiled.kind === "refused" ? compiled : ok({ ...compiled.value, settings });
 }
 
 async function openStory(version: string, read: ReadStory, options: WindowOptions): Promise<Outcome<OpenStory>> {
@@ -63,7 +60,7 @@ async function openStory(version: string, read: ReadStory, options: WindowOption
     reductions,
     turnSensitive,
     randomSensitive,
-  } = packedSearch(story, request, { without: new Set(read.settings.without), draws, fanOut, externals: models });
+  } = packedSearch(story, request, searchOptionsOf({ ...read, draws }));
   const answers = [...models].map(([name, model]) => [name, model.answers, model.lookaheadSafe]);
   const externals = [
     [...read.settings.declaredExternals].sort(),

@@ -5,7 +5,7 @@ import { packedSearch, type SearchRequest } from "../search/index.ts";
 import type { GoalProbeRun, ProbeRequest, ProbeResult, WindowOptions } from "../session/index.ts";
 import { ok, type Outcome, refused } from "../store/index.ts";
 import { CheckWatch } from "./check-watch.ts";
-import { limitsTo, reportOn, type SettledStory } from "./session-window.ts";
+import { limitsTo, reportOn, searchOptionsOf, type SettledStory } from "./session-window.ts";
 import { fitRules, type StoryRules } from "./story-rules.ts";
 
 /** A goal as it was sent, held against the story; then a search for it from the story's root. */
@@ -47,14 +47,7 @@ async function probe(
   const limits = limitsTo(maxStates, options);
   const watch = new CheckWatch(limits, signal);
   const request: SearchRequest = { storySeed, limits, signal, ...(onProgress === null ? {} : { onProgress }) };
-  const { settings } = read;
-  const { search } = packedSearch(read.story, request, {
-    without: new Set(settings.without),
-    draws: read.draws,
-    fanOut: settings.fanOut,
-    externals: settings.externals,
-    rules: rules.goalSet,
-  });
+  const { search } = packedSearch(read.story, request, { ...searchOptionsOf(read), rules: rules.goalSet });
   const found = await search.run();
   const played = { ...rules, goalSearch: { search: found, granted: maxStates } };
   const [result] = goalResults(played);

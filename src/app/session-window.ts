@@ -3,6 +3,7 @@ import type { CompiledStory, Issue } from "../ink/index.ts";
 import { SavedStateMismatch } from "../machine/index.ts";
 import { buildReport, type Report } from "../report/index.ts";
 import {
+  type PackedEngineOptions,
   packedSearch,
   type ResumableSearch,
   type SearchLimits,
@@ -48,6 +49,12 @@ const windowStops: Record<StopReason, WindowStop> = {
   interrupted: "interrupted",
 };
 
+/** How a session's project wants its story searched. */
+export function searchOptionsOf({ settings, draws }: SettledStory): PackedEngineOptions {
+  const { without, fanOut, externals } = settings;
+  return { without: new Set(without), draws, fanOut, externals };
+}
+
 /** Searches to a total of transitions, and saves the search whole where it can go on. */
 export async function runWindow(
   version: string,
@@ -74,12 +81,7 @@ export async function runWindow(
     ...(view === undefined ? {} : { order: { order: view, orderSeed: seed } }),
     ...(onProgress === null ? {} : { onProgress }),
   };
-  const { search } = packedSearch(read.story, request, {
-    without: new Set(read.settings.without),
-    draws: read.draws,
-    fanOut: read.settings.fanOut,
-    externals: read.settings.externals,
-  });
+  const { search } = packedSearch(read.story, request, searchOptionsOf(read));
   try {
     // A search that nobody goes on with need not keep what it could be saved by.
     const result = keepsFrontier ? await search.runOn(from) : await search.run();

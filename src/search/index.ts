@@ -3,6 +3,7 @@ export {
   defaultFanOut,
   optionalReductions,
   packedEngine,
+  type PackedEngineOptions,
   preparedSearch,
   packedSearch,
   settledDraws,
