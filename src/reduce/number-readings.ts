@@ -1,5 +1,6 @@
 import { Op } from "../machine/index.ts";
 import type { StoryCode } from "./story-code.ts";
+import { comparisons } from "./comparisons.ts";
 
 /** What instructions can tell of a whole number that they are given. */
 export interface NumberReadings {
@@ -23,15 +24,6 @@ const OTHER: Item = { is: "other" };
 const MOST_PLACES = 400;
 /** Flag of a choice that takes a condition off the stack; as in compiled JSON. */
 const HAS_CONDITION = 1;
-
-const comparisons: ReadonlySet<Op> = new Set([
-  Op.Equal,
-  Op.NotEqual,
-  Op.Greater,
-  Op.Less,
-  Op.GreaterOrEqual,
-  Op.LessOrEqual,
-]);
 
 interface Place {
   readonly slot: number;

@@ -3,6 +3,7 @@ import type { Accesses } from "./accesses.ts";
 import { readingsOf } from "./number-readings.ts";
 import { alikeFrom } from "./saturation.ts";
 import type { StoryCode } from "./story-code.ts";
+import { comparisons } from "./comparisons.ts";
 
 /** Variables that hold numbers of turns, and what of TURNS() they account for. */
 export interface TurnValues {
@@ -14,15 +15,6 @@ export interface TurnValues {
 
 /** Far beyond any turn that is ever played. */
 const LARGEST_TURN = 1 << 20;
-
-const comparisons: ReadonlySet<Op> = new Set([
-  Op.Equal,
-  Op.NotEqual,
-  Op.Greater,
-  Op.Less,
-  Op.GreaterOrEqual,
-  Op.LessOrEqual,
-]);
 
 /**
  * TURNS() values kept relative to now. A variable that is only ever given TURNS() (or declared with a number, before any turn), and is only ever compared with TURNS() or
