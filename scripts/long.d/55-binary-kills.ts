@@ -4,28 +4,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
-import { RawMcp } from "../../test/support/raw-mcp.ts";
+import { ended, Wire } from "../../test/binary/mcp/wire.ts";
+import { brokenRoad } from "../../test/support/stories.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const binary = join(root, "dist/inkcheck");
 const kills = Number(process.env["INKCHECK_KILLS"] ?? 200);
 
-/** Grows for ever, and breaks at a place that is met early. */
-const road = `VAR north = 0
-VAR east = 0
--> road
-=== road ===
-You stand at {north}, {east}.
-+ [Go north]
-  ~ north = north + 1
-  -> road
-+ [Go east]
-  ~ east = east + 1
-  -> road
-+ {north > east + 1} [Look back] -> nowhere
-=== nowhere
-The road is gone.
-`;
 const first = 5000;
 const total = 45_000;
 
@@ -49,35 +34,35 @@ const campaign = v.object({
 function project(): string {
   const folder = mkdtempSync(join(tmpdir(), "inkcheck-kills-"));
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "road.ink"), road);
+  writeFileSync(join(folder, "road.ink"), brokenRoad);
   return folder;
 }
 
 async function begun(folder: string) {
-  const server = new RawMcp([binary], folder);
+  const server = await Wire.greeted(folder);
   const { sessionCapability } = v.parse(
     started,
-    await server.call("start_search", { file: "road.ink", maxStates: first, maxDepth: 1000 }),
+    await server.call(1, "start_search", { file: "road.ink", maxStates: first, maxDepth: 1000 }),
   );
-  await server.end();
+  await ended(server);
   return sessionCapability;
 }
 
 /** Goes on to the total, and gives the evidence at the end; killed after a while where asked. */
 async function goneOn(folder: string, sessionCapability: string, killAfterMs: number | null) {
-  const server = new RawMcp([binary], folder);
+  const server = await Wire.greeted(folder);
   const request = { file: "road.ink", sessionCapability };
-  const seen = v.parse(session, await server.call("inkcheck_workflow", { operation: "inspect_search", request }));
+  const seen = v.parse(session, await server.call(2, "inkcheck_workflow", { operation: "inspect_search", request }));
   const { revision, statesExplored } = seen.session;
   if (statesExplored === total) {
-    await server.end();
+    await ended(server);
     return seen.savedFindings.artifact.evidenceSha256;
   }
-  const timer = killAfterMs === null ? null : setTimeout(() => server.kill(), killAfterMs);
+  const timer = killAfterMs === null ? null : setTimeout(() => server.kill("SIGKILL"), killAfterMs);
   const more = { operation: "continue_search", request: { ...request, revision, maxStates: total } };
-  const answer = await server.call("inkcheck_workflow", more);
+  const answer = await server.call(3, "inkcheck_workflow", more);
   if (timer !== null) clearTimeout(timer);
-  await server.end();
+  await ended(server);
   if (answer === null) return null;
   const read = v.safeParse(session, answer);
   if (!read.success) throw new Error(`the search did not go on: ${JSON.stringify(answer)}`);

@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { sharedFolder } from "../../test/shared-folder.ts";
-import { RawMcp } from "../../test/support/raw-mcp.ts";
+import { ended, Wire } from "../../test/binary/mcp/wire.ts";
 
-const binary = new URL("../../dist/inkcheck", import.meta.url).pathname;
 /** States of the first window and of both; `--scale=0.1` takes a tenth. */
 const scale = Number(Bun.argv.find((word) => word.startsWith("--scale="))?.slice(8) ?? 1);
 const first = 1_000_000 * scale;
@@ -37,17 +36,17 @@ async function searched(corpus: string, entry: string, reduced: boolean, totals:
   let capability = "";
   let evidence = "";
   for (const [index, maxStates] of totals.entries()) {
-    const server = new RawMcp([binary], root);
+    const server = await Wire.greeted(root);
     const limits = { file, maxStates, maxSeconds: seconds };
     if (index === 0) {
-      const state = v.parse(started, await server.call("start_search", { ...limits, maxDepth: 1000 }));
+      const state = v.parse(started, await server.call(1, "start_search", { ...limits, maxDepth: 1000 }));
       [capability, evidence] = [state.sessionCapability, state.savedFindings.artifact.evidenceSha256];
     } else {
       const request = { ...limits, sessionCapability: capability, revision: index };
-      const answer = await server.call("inkcheck_workflow", { operation: "continue_search", request });
+      const answer = await server.call(2, "inkcheck_workflow", { operation: "continue_search", request });
       evidence = v.parse(session, answer).savedFindings.artifact.evidenceSha256;
     }
-    await server.end();
+    await ended(server);
   }
   rmSync(root, { recursive: true });
   return evidence;

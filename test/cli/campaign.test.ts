@@ -2,23 +2,8 @@ import { describe, expect, test } from "bun:test";
 import * as v from "valibot";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { runInkcheck, startInkcheck } from "./run-inkcheck.ts";
+import { brokenRoad } from "../support/stories.ts";
 
-/** No search of it ever ends: what is remembered grows with every step. */
-const road = `VAR north = 0
-VAR east = 0
--> road
-=== road ===
-You stand at {north}, {east}.
-+ [Go north]
-  ~ north = north + 1
-  -> road
-+ [Go east]
-  ~ east = east + 1
-  -> road
-+ {north > east + 1} [Look back] -> nowhere
-=== nowhere
-The road is gone.
-`;
 const small = ["--mode", "quick", "--max-states", "4000", "--window-states", "1000", "--stop", "ceilings"];
 
 const document = v.object({
@@ -47,7 +32,7 @@ async function firstWindow(stderr: ReadableStream<Uint8Array>): Promise<void> {
 
 describe("inkcheck campaign", () => {
   test("spends its states in windows, a line each on stderr, and exits by what it found", async () => {
-    using folder = temporaryFolder({ "road.ink": road });
+    using folder = temporaryFolder({ "road.ink": brokenRoad });
     const { code, stdout, stderr } = await runInkcheck(["campaign", "road.ink", ...small], folder.path);
     expect(code).toBe(1);
     expect(stdout).toStartWith("✗ failures found  4,000 of 4,000 choices in 5 windows");
@@ -61,7 +46,7 @@ describe("inkcheck campaign", () => {
   });
 
   test("as data says the same", async () => {
-    using folder = temporaryFolder({ "road.ink": road });
+    using folder = temporaryFolder({ "road.ink": brokenRoad });
     const words = ["campaign", "road.ink", ...small, "--format", "json", "--quiet"];
     const { stdout, stderr } = await runInkcheck(words, folder.path);
     expect(stderr).toBe("");
@@ -109,7 +94,7 @@ Nothing holds you here.
   });
 
   test("keeps everything when it is interrupted, and goes on from there", async () => {
-    using folder = temporaryFolder({ "road.ink": road });
+    using folder = temporaryFolder({ "road.ink": brokenRoad });
     const words = ["campaign", "road.ink", "--mode", "deep", "--stop", "ceilings", "--window-states", "20000"];
     const running = startInkcheck(words, folder.path);
     await firstWindow(running.stderr);
@@ -121,7 +106,7 @@ Nothing holds you here.
   }, 30_000);
 
   test("that was killed does not stand in the way of the next", async () => {
-    using folder = temporaryFolder({ "road.ink": road });
+    using folder = temporaryFolder({ "road.ink": brokenRoad });
     const running = startInkcheck(
       ["campaign", "road.ink", "--mode", "deep", "--stop", "ceilings", "--window-states", "20000"],
       folder.path,
@@ -134,7 +119,7 @@ Nothing holds you here.
   }, 30_000);
 
   test("refuses wishes that contradict each other, in one sentence", async () => {
-    using folder = temporaryFolder({ "road.ink": road });
+    using folder = temporaryFolder({ "road.ink": brokenRoad });
     const { code, stderr } = await runInkcheck(["campaign", "road.ink", "--mode", "fixed"], folder.path);
     expect(code).toBe(2);
     expect(stderr).toBe(

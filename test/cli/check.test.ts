@@ -1,26 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { road } from "../support/stories.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { runInkcheck, startInkcheck } from "./run-inkcheck.ts";
 
 const ferry = "The ferry leaves.\n*   [Go aboard] Salt air. -> END\n*   [Stay] You wave. -> END\n";
 const deadEnd = "The door is shut.\n*   [Knock]\n*   [Leave] Home. -> END\n";
-/** More states than any test waits for: only a limit or a signal ends the search. */
-const road = `VAR north = 0
-VAR east = 0
-VAR up = 0
--> road
-=== road ===
-You stand at {north}, {east}, {up}.
-+   [Go north]
-    ~ north = north + 1
-    -> road
-+   [Go east]
-    ~ east = east + 1
-    -> road
-+   [Climb]
-    ~ up = up + 1
-    -> road
-`;
 
 describe("inkcheck STORY", () => {
   test("of a story without faults prints the verdict first and exits 0", async () => {

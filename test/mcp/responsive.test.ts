@@ -4,22 +4,9 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import * as v from "valibot";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { road } from "../support/stories.ts";
 
 const main = join(import.meta.dir, "../../src/main.ts");
-
-/** More states than any window reaches. */
-const road = `VAR north = 0
-VAR east = 0
--> road
-=== road ===
-You stand at {north}, {east}.
-+   [Go north]
-    ~ north = north + 1
-    -> road
-+   [Go east]
-    ~ east = east + 1
-    -> road
-`;
 
 const response = v.object({ session: v.object({ revision: v.number(), statesExplored: v.number() }) });
 const MANY = 5_000_000;

@@ -5,18 +5,9 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import * as v from "valibot";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { lamp } from "../support/stories.ts";
 
 const main = join(import.meta.dir, "../../src/main.ts");
-
-const lamp = `VAR oil = 1
-The lamp burns low.
-+ [Wait]
-  ~ oil = oil + 1
-  -> END
-+ [Read on] -> page
-=== page
-The page ends
-`;
 
 /** One call on a server process of its own. */
 async function call(cwd: string, name: string, words: object, profile = "compact"): Promise<unknown> {

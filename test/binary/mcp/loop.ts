@@ -3,29 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import type { Connect, Profile, Session } from "./session.ts";
-
-const lamp = `VAR oil = 1
-The lamp burns low.
-+ [Wait]
-  ~ oil = oil + 1
-  -> END
-+ [Read on] -> page
-=== page
-The page ends
-`;
-
-const road = `VAR north = 0
-VAR east = 0
--> road
-=== road ===
-You stand at {north}, {east}.
-+   [Go north]
-    ~ north = north + 1
-    -> road
-+   [Go east]
-    ~ east = east + 1
-    -> road
-`;
+import { lamp, road } from "../../support/stories.ts";
 
 const checks = `[check.quiet]
 command = ["true"]

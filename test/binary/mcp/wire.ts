@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { inkcheckBinary } from "../../support/binary.ts";
 
 /** The executable's server, spoken to line by line. */
@@ -13,6 +14,13 @@ export class Wire {
   static async open(cwd: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
     const command = [await inkcheckBinary(), "mcp", ...args];
     return new Wire(Bun.spawn(command, { cwd, env: { ...env }, stdio: ["pipe", "pipe", "pipe"] }));
+  }
+
+  /** A connection that was greeted, so that tools can be called. */
+  static async greeted(cwd: string): Promise<Wire> {
+    const wire = await Wire.open(cwd);
+    await wire.ask(0, "initialize", hello);
+    return wire;
   }
 
   get pid(): number {
@@ -35,6 +43,12 @@ export class Wire {
     return this.next();
   }
 
+  /** What a tool gives, on a connection that was greeted; null where the server died before its answer. */
+  async call(id: number, name: string, words: object): Promise<unknown> {
+    const answer = await this.ask(id, "tools/call", { name, arguments: words });
+    return answer === null ? null : v.parse(called, answer).result.structuredContent;
+  }
+
   async endInput(): Promise<void> {
     await this.#child.stdin.end();
   }
@@ -55,6 +69,8 @@ export class Wire {
   }
 }
 
+const called = v.object({ result: v.object({ structuredContent: v.unknown() }) });
+
 export const hello = {
   protocolVersion: "2025-11-25",
   capabilities: {},
@@ -70,4 +86,10 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
     text = lines.pop() ?? "";
     yield* lines;
   }
+}
+
+/** Ends a server and waits until it is gone, whether it lives or not. */
+export async function ended(wire: Wire): Promise<void> {
+  await wire.endInput().catch(() => undefined);
+  await wire.ended();
 }
